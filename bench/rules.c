@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "marienbad.h"
-#include "rules/rules.h"
+#include "rules/foreign_rules.h"
 
 /* The trivial program: `X,Y` becomes `(X,Y) -> (X+1,Y) (X,Y+1)`. */
 static int answer(int side)
@@ -62,11 +62,11 @@ int main(int argc, char **argv)
     mb_arena *arena;
     mb_error error = {0};
     const double began = now();
-    mb_status status = mb_told_rules_open(&rules, &(mb_told_options){.command = command}, &error);
+    mb_status status = mb_foreign_rules_open(&rules, &(mb_foreign_rules_options){.command = command}, &error);
     if (status == MB_OK)
         status = mb_explore(&arena, rules, NULL, NULL, &error);
     if (status == MB_OK)
-        status = mb_told_rules_check(rules, &error);
+        status = mb_foreign_rules_check(rules, &error);
     if (status != MB_OK) {
         mb_text text = {0};
         mb_error_show(&text, &error, MB_ENGLISH);

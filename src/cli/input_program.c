@@ -1,7 +1,7 @@
 /* input_program.c -- rules that a program tells, instead of a game. */
 #include "cli/input_program.h"
 
-#include "rules/rules.h"
+#include "rules/foreign_rules.h"
 
 /* What is said here. */
 static const mb_words SAY_ARGUMENT = MB_WORDS("a program has no parameters; found \"{found}\"",
@@ -34,18 +34,18 @@ mb_status input_open_program(input *in, int want)
     for (size_t i = 1; i < cli->words; i++)
         if (input_is_argument(cli->word[i]))
             return cli_refuse(cli, SAY_ARGUMENT, "found", cli->word[i]);
-    const mb_told_options how = {.command = cli->word[0],
-                                 .misere = in->options->misere,
-                                 .alone = (want & INPUT_ALONE) != 0,
-                                 .lang = cli->lang,
-                                 .limits = cli->limits};
-    mb_status status = mb_told_rules_open(&in->rules, &how, &cli->error);
+    const mb_foreign_rules_options how = {.command = cli->word[0],
+                                          .misere = in->options->misere,
+                                          .alone = (want & INPUT_ALONE) != 0,
+                                          .lang = cli->lang,
+                                          .limits = cli->limits};
+    mb_status status = mb_foreign_rules_open(&in->rules, &how, &cli->error);
     if (status != MB_OK)
         return status;
     cli->told = in->rules;
     status = check_options(in, want);
     if (status == MB_OK && in->position)
-        status = mb_told_rules_begin(in->rules, in->position, &cli->error);
+        status = mb_foreign_rules_begin(in->rules, in->position, &cli->error);
     if (status == MB_OK)
         status = input_mover(&in->rules->first, cli, in->options, in->rules);
     return status;
@@ -53,5 +53,5 @@ mb_status input_open_program(input *in, int want)
 
 mb_status input_check_program(const mb_rules *rules, mb_error *error)
 {
-    return mb_told_rules_check(rules, error);
+    return mb_foreign_rules_check(rules, error);
 }

@@ -12,8 +12,8 @@
 #include "core/hash.h"
 #include "core/limits.h"
 #include "core/mem.h"
-#include "explore/crowd.h"
-#include "explore/foresee.h"
+#include "explore/parallel_explore.h"
+#include "explore/state_estimate.h"
 
 /* What is said here. */
 static const mb_words SAY_BYTES =
@@ -76,11 +76,11 @@ typedef struct explorer {
     mb_builder builder;
     mb_state *next; /* where the moves of the block lead, state after state */
     size_t next_room;
-    mb_mark mark[BLOCK]; /* of each state of the block */
-    size_t count[BLOCK]; /* its moves */
-    mb_crowd *crowd;     /* NULL: one thread alone */
-    unsigned turn;       /* how often many states were taken at once */
-    double pain[2];      /* time a move, the last time: alone, and together */
+    mb_mark mark[BLOCK];         /* of each state of the block */
+    size_t count[BLOCK];         /* its moves */
+    mb_parallel_explorer *crowd; /* NULL: one thread alone */
+    unsigned turn;               /* how often many states were taken at once */
+    double pain[2];              /* time a move, the last time: alone, and together */
     const mb_limits *limits;
     mb_error *error;
 } explorer;
@@ -221,10 +221,10 @@ static mb_status add_crowd(explorer *self, uint32_t v, uint32_t count, bool last
     const mb_limits *limits = self->limits;
     const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
     uint64_t listed, longest;
-    mb_status status = mb_crowd_list(&listed, &longest, self->crowd, states->key + v, count, last, most);
+    mb_status status = mb_parallel_explorer_list(&listed, &longest, self->crowd, states->key + v, count, last, most);
     if (status == MB_OK)
         status = check_limits(self, (size_t)listed, (size_t)longest);
-    return status == MB_OK ? mb_crowd_add(self->crowd, states, &self->builder) : status;
+    return status == MB_OK ? mb_parallel_explorer_add(self->crowd, states, &self->builder) : status;
 }
 
 /* Take `count` states from position `v` on, alone. */
@@ -285,19 +285,19 @@ static mb_status take(uint32_t *taken, explorer *self, uint32_t v, uint32_t coun
 }
 
 /* A layer is complete: give up where there will be far more states than there is memory for. */
-static mb_status look_ahead(const explorer *self, mb_foresight *sight, uint64_t layer)
+static mb_status look_ahead(const explorer *self, mb_state_estimate *sight, uint64_t layer)
 {
     enum { EARLY = 1 << 20, FAR = 4 }; /* states that are no trouble; how much more is too much for an estimate */
     const uint64_t met = self->found->states.count;
-    mb_foresee_layer(sight, layer);
+    mb_state_estimate_layer(sight, layer);
     if (met < EARLY || !self->limits || !self->limits->bytes)
         return MB_OK;
     const double room = (double)self->limits->bytes / ((double)bytes_of(self) / (double)met);
-    const double guess = mb_foresee_total(sight, met), most = mb_rules_states(self->found->rules).most;
+    const double guess = mb_state_estimate_total(sight, met), most = mb_rules_states(self->found->rules).most;
     const double all = guess < most ? guess : most;
     if (all <= FAR * room)
         return MB_OK;
-    return mb_foresee_refuse(self->error, self->found->rules->game, all, room, MB_FORESEEN_ABOUT);
+    return mb_state_estimate_refuse(self->error, self->found->rules->game, all, room, MB_STATES_ABOUT);
 }
 
 /* Nothing is met yet: give up at once where the game knows that there is no room.  Else *total: all there will be;
@@ -313,9 +313,10 @@ static mb_status look_first(uint64_t *total, const explorer *self, bool blindly)
     *total = exact && least < MB_POSITIONS_MAX ? (uint64_t)least : 0;
     if (!limits)
         return MB_OK;
-    const double room = (double)limits->bytes / mb_foresee_bytes(rules, self->builder.annex != NULL);
+    const double room = (double)limits->bytes / mb_state_estimate_bytes(rules, self->builder.annex != NULL);
     if (limits->bytes && !blindly && least > room)
-        return mb_foresee_refuse(self->error, rules->game, least, room, exact ? MB_FORESEEN : MB_FORESEEN_LEAST);
+        return mb_state_estimate_refuse(self->error, rules->game, least, room,
+                                        exact ? MB_STATES_EXACT : MB_STATES_AT_LEAST);
     if (limits->positions && least > (double)limits->positions)
         return mb_refuse_limit(self->error, limits->positions);
     return MB_OK;
@@ -332,7 +333,7 @@ static mb_status run(explorer *self, uint32_t depth, bool blindly)
     mb_pace pace = mb_pace_begin(self->limits, total);
     if (self->found->rules->game->traits & MB_FOREIGN)
         mb_pace_often(&pace);
-    mb_foresight sight = {0};
+    mb_state_estimate sight = {0};
     uint64_t moves = 0;                /* of the blocks before */
     uint32_t level = 0, level_end = 1; /* positions before level_end are at most `level` moves from the start */
     for (uint32_t v = 0; v < states->count && status == MB_OK;) {
@@ -381,7 +382,7 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
         goto done;
 
     if (mb_threads(limits) > 1 && !(rules->game->traits & MB_SERIAL) && !rules->game->cost && !rules->game->hints) {
-        self.crowd = mb_crowd_new(rules, symmetry, mb_threads(limits));
+        self.crowd = mb_parallel_explorer_new(rules, symmetry, mb_threads(limits));
         if (!self.crowd)
             goto done;
     }
@@ -394,7 +395,7 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
         status = mb_fail(error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
 done:
     mb_release(self.next);
-    mb_crowd_free(self.crowd);
+    mb_parallel_explorer_free(self.crowd);
     if (status == MB_OK)
         status = mb_builder_finish_on(out, &self.builder, NULL, limits);
     else

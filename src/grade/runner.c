@@ -151,11 +151,11 @@ static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *e
 
 static mb_status refuse_start(const mb_runner *r, mb_error *error)
 {
-    const mb_fate *fate = mb_program_fate(r->program);
-    if (fate->kind == MB_FATE_ENDED && (fate->number == 127 || fate->number == 126))
+    const mb_program_failure *fate = mb_program_failed(r->program);
+    if (fate->kind == MB_FAILURE_EXITED && (fate->number == 127 || fate->number == 126))
         return mb_fail(error, MB_EUNSUITED, SAY_ABSENT, "program",
                        r->subject.tongue == MB_CAML ? "ocaml" : "python3");
-    if (fate->kind == MB_FATE_SILENT) {
+    if (fate->kind == MB_FAILURE_TIMEOUT) {
         mb_fail(error, MB_EUNSUITED, SAY_NO_START, "seconds", (int)BEGINNING);
         mb_error_at(error, r->subject.program, 0, 0);
         return MB_EUNSUITED;
@@ -167,7 +167,7 @@ static mb_status refuse_start(const mb_runner *r, mb_error *error)
 static mb_status greet(mb_runner *r, mb_error *error)
 {
     first_line first = {.pool = &r->pool};
-    const mb_exchange exchange = {
+    const mb_program_requests exchange = {
         .ask = "", .answers = 1, .seconds = BEGINNING, .longest = LONGEST, .hear = hear_first, .context = &first};
     mb_status status = mb_program_exchange(r->program, &exchange, r->limits);
     if (status == MB_EIO)
@@ -185,10 +185,10 @@ static mb_status greet(mb_runner *r, mb_error *error)
 static mb_status start_program(mb_runner *r, mb_error *error)
 {
     MB_ASSERT(!r->program);
-    const mb_started what = {.command = r->launch.command,
-                             .args = r->launch.args[0] ? r->launch.args : NULL,
-                             .bytes = UINT64_C(1) << 30,
-                             .cpu_seconds = 60};
+    const mb_child_command what = {.command = r->launch.command,
+                                   .args = r->launch.args[0] ? r->launch.args : NULL,
+                                   .bytes = UINT64_C(1) << 30,
+                                   .cpu_seconds = 60};
     mb_status status = mb_program_start(&r->program, &what, error);
     r->heard = false;
     if (status == MB_OK && r->subject.tongue != MB_JSON)
@@ -323,24 +323,24 @@ static mb_status hear_answer(void *context, const char *line, size_t length)
 }
 
 /* What befell it, as a reply. */
-static mb_reply reply_of(const mb_fate *fate)
+static mb_reply reply_of(const mb_program_failure *fate)
 {
-    MB_ASSERT(fate->kind != MB_FATE_RUNS);
+    MB_ASSERT(fate->kind != MB_FAILURE_NONE);
     mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
     switch (fate->kind) {
-    case MB_FATE_ENDED:
+    case MB_FAILURE_EXITED:
         mb_note_say(&reply.trouble, SAY_ENDED, "code", fate->number);
         break;
-    case MB_FATE_KILLED:
+    case MB_FAILURE_KILLED:
         mb_note_say(&reply.trouble, SAY_KILLED, "code", fate->number);
         break;
-    case MB_FATE_CLOSED:
+    case MB_FAILURE_CLOSED:
         mb_note_say(&reply.trouble, SAY_CLOSED);
         break;
-    case MB_FATE_FLOODS:
+    case MB_FAILURE_LONG_LINE:
         mb_note_say(&reply.trouble, SAY_FLOODS);
         break;
-    case MB_FATE_EXTRA:
+    case MB_FAILURE_EXTRA:
         mb_note_say(&reply.trouble, SAY_EXTRA, "said", fate->said);
         break;
     default:
@@ -350,7 +350,7 @@ static mb_reply reply_of(const mb_fate *fate)
 }
 
 /* What befell it becomes a reply to the question that it did not answer. */
-static void hear_fate(listening *l, const mb_fate *fate)
+static void hear_fate(listening *l, const mb_program_failure *fate)
 {
     MB_ASSERT(l->count > 0);
     const mb_reply reply = reply_of(fate);
@@ -358,9 +358,9 @@ static void hear_fate(listening *l, const mb_fate *fate)
 }
 
 /* Could the command not even be started? */
-static bool is_absent(const mb_runner *r, const mb_fate *fate)
+static bool is_absent(const mb_runner *r, const mb_program_failure *fate)
 {
-    return r->subject.tongue == MB_JSON && !r->heard && fate->kind == MB_FATE_ENDED
+    return r->subject.tongue == MB_JSON && !r->heard && fate->kind == MB_FAILURE_EXITED
            && (fate->number == 126 || fate->number == 127);
 }
 
@@ -380,17 +380,17 @@ mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, 
     }
     listening l = {.runner = r, .pool = pool, .hearing = hearing, .count = count};
     const double each = r->subject.tongue == MB_JSON ? COMMAND : PATIENCE;
-    const mb_exchange exchange = {.ask = lines.data,
-                                  .length = lines.length,
-                                  .answers = count,
-                                  .seconds = r->heard || r->subject.tongue != MB_JSON ? each : BEGINNING,
-                                  .longest = LONGEST,
-                                  .hear = hear_answer,
-                                  .context = &l};
+    const mb_program_requests exchange = {.ask = lines.data,
+                                          .length = lines.length,
+                                          .answers = count,
+                                          .seconds = r->heard || r->subject.tongue != MB_JSON ? each : BEGINNING,
+                                          .longest = LONGEST,
+                                          .hear = hear_answer,
+                                          .context = &l};
     status = lines.status == MB_OK ? mb_program_exchange(r->program, &exchange, r->limits) : lines.status;
     mb_text_clear(&lines);
     if (status == MB_EIO) {
-        const mb_fate *fate = mb_program_fate(r->program);
+        const mb_program_failure *fate = mb_program_failed(r->program);
         if (is_absent(r, fate)) {
             status = mb_fail(error, MB_EUNSUITED, SAY_ABSENT, "program", r->subject.program);
         } else {
@@ -417,7 +417,7 @@ mb_status mb_runner_dismiss(bool *more, mb_reply *reply, mb_runner *r, mb_error 
     mb_status status = mb_program_dismiss(r->program, COMMAND, r->limits);
     if (status == MB_EIO) {
         *more = true;
-        *reply = reply_of(mb_program_fate(r->program));
+        *reply = reply_of(mb_program_failed(r->program));
         status = MB_OK;
     } else if (status != MB_OK) {
         mb_error_plain(error, status);

@@ -17,7 +17,7 @@
 
 #include "arena/refuse.h"
 #include "core/mem.h"
-#include "explore/foresee.h"
+#include "explore/state_estimate.h"
 
 /* What is said here. */
 static const mb_words SAY_BYTES =
@@ -302,9 +302,10 @@ static mb_status look_first(const meeting *m)
     const mb_extent extent = mb_rules_states(rules);
     const bool exact = extent.least == extent.most && !m->met.symmetry;
     const double least = m->met.symmetry ? extent.least / IMAGES : extent.least;
-    const double room = (double)m->limits->bytes * m->post->ranks / mb_foresee_bytes(rules, false);
+    const double room = (double)m->limits->bytes * m->post->ranks / mb_state_estimate_bytes(rules, false);
     if (m->limits->bytes && least > room)
-        status = mb_foresee_refuse(m->error, rules->game, least, room, exact ? MB_FORESEEN : MB_FORESEEN_LEAST);
+        status = mb_state_estimate_refuse(m->error, rules->game, least, room,
+                                          exact ? MB_STATES_EXACT : MB_STATES_AT_LEAST);
     return status;
 }
 

@@ -19,18 +19,18 @@ enum {
 };
 
 struct mb_program {
-    mb_kept kept;
+    mb_child kept;
     char *heard; /* heard[from .. to-1]: read, not yet taken; no newline before `seen` */
     size_t from, seen, to, room;
     char complaint[2 * COMPLAINT];
     size_t complained;
-    mb_fate fate;
+    mb_program_failure fate;
 };
 
 /* One exchange under way. */
 typedef struct turn {
     mb_program *program;
-    const mb_exchange *exchange;
+    const mb_program_requests *exchange;
     size_t sent, answered;
     double since; /* when the last answer came */
     mb_pace pace;
@@ -43,12 +43,12 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-mb_status mb_program_start(mb_program **out, const mb_started *what, mb_error *error)
+mb_status mb_program_start(mb_program **out, const mb_child_command *what, mb_error *error)
 {
     mb_program *program = mb_alloc_zero(1, sizeof *program);
     if (!program)
         return mb_error_plain(error, MB_ENOMEM);
-    const mb_status status = mb_kept_start(&program->kept, what, error);
+    const mb_status status = mb_child_start(&program->kept, what, error);
     if (status == MB_OK)
         *out = program;
     else
@@ -60,12 +60,12 @@ void mb_program_end(mb_program *program)
 {
     if (!program)
         return;
-    mb_kept_end(&program->kept);
+    mb_child_end(&program->kept);
     mb_release(program->heard);
     mb_release(program);
 }
 
-const mb_fate *mb_program_fate(const mb_program *program)
+const mb_program_failure *mb_program_failed(const mb_program *program)
 {
     return &program->fate;
 }
@@ -122,10 +122,10 @@ static mb_piece said_of(const mb_program *p)
 }
 
 /* Say what happened to it; exchanges are over. */
-static mb_status befall(mb_program *p, mb_fate_kind kind, int number)
+static mb_status befall(mb_program *p, mb_failure_kind kind, int number)
 {
     hear_complaints(p);
-    p->fate = (mb_fate){.kind = kind, .number = number, .said = said_of(p), .complaint = complaint_of(p)};
+    p->fate = (mb_program_failure){.kind = kind, .number = number, .said = said_of(p), .complaint = complaint_of(p)};
     return MB_EIO;
 }
 
@@ -134,23 +134,23 @@ static mb_status befall_end(mb_program *p)
 {
     int status;
     close_end(&p->kept.in); /* it has nothing more to wait for */
-    if (!mb_kept_wait(&status, &p->kept, LAST_WORDS))
-        return befall(p, MB_FATE_CLOSED, 0);
-    return WIFSIGNALED(status) ? befall(p, MB_FATE_KILLED, WTERMSIG(status))
-                               : befall(p, MB_FATE_ENDED, WEXITSTATUS(status));
+    if (!mb_child_wait(&status, &p->kept, LAST_WORDS))
+        return befall(p, MB_FAILURE_CLOSED, 0);
+    return WIFSIGNALED(status) ? befall(p, MB_FAILURE_KILLED, WTERMSIG(status))
+                               : befall(p, MB_FAILURE_EXITED, WEXITSTATUS(status));
 }
 
 /* Hand out the lines that are whole. */
 static mb_status take_lines(turn *t)
 {
     mb_program *p = t->program;
-    const mb_exchange *e = t->exchange;
+    const mb_program_requests *e = t->exchange;
     while (t->answered < e->answers) {
         MB_ASSERT(p->from <= p->seen && p->seen <= p->to);
         const char *line = p->heard + p->from, *end = memchr(p->heard + p->seen, '\n', p->to - p->seen);
         size_t length = (size_t)((end ? end : p->heard + p->to) - line);
         if (e->longest > 0 && length > e->longest + 1) /* its \r may still be one of them */
-            return befall(p, MB_FATE_FLOODS, 0);
+            return befall(p, MB_FAILURE_LONG_LINE, 0);
         p->seen = p->from + length;
         if (!end)
             return MB_OK;
@@ -201,13 +201,13 @@ static mb_status hear_nothing(mb_program *p)
     const ssize_t got = read(p->kept.out, p->heard + p->to, CHUNK);
     if (got > 0)
         p->to += (size_t)got;
-    return p->to > p->from ? befall(p, MB_FATE_EXTRA, 0) : MB_OK;
+    return p->to > p->from ? befall(p, MB_FAILURE_EXTRA, 0) : MB_OK;
 }
 
 static void ask(turn *t)
 {
     mb_program *p = t->program;
-    const mb_exchange *e = t->exchange;
+    const mb_program_requests *e = t->exchange;
     const size_t left = e->length - t->sent;
     const ssize_t put = write(p->kept.in, e->ask + t->sent, left < CHUNK ? left : CHUNK);
     if (is_idle(put))
@@ -222,7 +222,7 @@ static void ask(turn *t)
 static mb_status serve(turn *t)
 {
     mb_program *p = t->program;
-    const mb_exchange *e = t->exchange;
+    const mb_program_requests *e = t->exchange;
     struct pollfd fds[] = {
         {.fd = t->answered < e->answers ? p->kept.out : -1, .events = POLLIN},
         {.fd = p->kept.err, .events = POLLIN},
@@ -237,7 +237,7 @@ static mb_status serve(turn *t)
     if (status != MB_OK)
         return status;
     if (e->seconds > 0 && now() - t->since > e->seconds)
-        return befall(p, MB_FATE_SILENT, 0);
+        return befall(p, MB_FAILURE_TIMEOUT, 0);
     return t->pace.next == UINT64_MAX ? MB_OK : mb_pace_look(&t->pace);
 }
 
@@ -262,10 +262,10 @@ static void let_broken_pipes(const sigset_t *before, bool was_pending)
     sigprocmask(SIG_SETMASK, before, NULL);
 }
 
-mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, const mb_limits *limits)
+mb_status mb_program_exchange(mb_program *program, const mb_program_requests *exchange, const mb_limits *limits)
 {
     MB_ASSERT(exchange->hear && (exchange->length == 0 || exchange->ask[exchange->length - 1] == '\n'));
-    if (program->fate.kind != MB_FATE_RUNS)
+    if (program->fate.kind != MB_FAILURE_NONE)
         return MB_EIO;
     turn t = {.program = program, .exchange = exchange, .since = now(), .pace = mb_pace_begin(limits, 0)};
     sigset_t before;
@@ -276,7 +276,7 @@ mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, 
         status = serve(&t);
     let_broken_pipes(&before, was_pending);
     if (status == MB_OK && program->to > program->from)
-        status = befall(program, MB_FATE_EXTRA, 0);
+        status = befall(program, MB_FAILURE_EXTRA, 0);
     return status;
 }
 
@@ -291,14 +291,14 @@ static mb_status hear_more(bool *over, mb_program *p)
     p->to += got > 0 ? (size_t)got : 0;
     while (p->from < p->to && (unsigned char)p->heard[p->from] <= ' ')
         p->from++;
-    return p->from < p->to ? befall(p, MB_FATE_EXTRA, 0) : MB_OK;
+    return p->from < p->to ? befall(p, MB_FAILURE_EXTRA, 0) : MB_OK;
 }
 
 mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits)
 {
     const double since = now();
     mb_pace pace = mb_pace_begin(limits, 0);
-    mb_status status = program->fate.kind == MB_FATE_RUNS ? MB_OK : MB_EIO;
+    mb_status status = program->fate.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
     bool over = false;
     close_end(&program->kept.in);
     while (status == MB_OK && !over && now() - since < seconds) {

@@ -8,34 +8,34 @@
 
 #include "core/item.h"
 #include "marienbad/limits.h"
-#include "rules/keeper.h"
+#include "rules/child_process.h"
 
-typedef enum mb_fate_kind {
-    MB_FATE_RUNS,   /* nothing has happened to it */
-    MB_FATE_ENDED,  /* it ended by itself, with the exit code `number` */
-    MB_FATE_KILLED, /* the signal `number` ended it */
-    MB_FATE_CLOSED, /* it closed its output, and goes on */
-    MB_FATE_SILENT, /* an answer took longer than it may */
-    MB_FATE_FLOODS, /* a line is longer than it may be */
-    MB_FATE_EXTRA,  /* it said more than it was asked: `said` is the first line too many, or its beginning */
-} mb_fate_kind;
+typedef enum mb_failure_kind {
+    MB_FAILURE_NONE,      /* nothing has happened to it */
+    MB_FAILURE_EXITED,    /* it ended by itself, with the exit code `number` */
+    MB_FAILURE_KILLED,    /* the signal `number` ended it */
+    MB_FAILURE_CLOSED,    /* it closed its output, and goes on */
+    MB_FAILURE_TIMEOUT,   /* an answer took longer than it may */
+    MB_FAILURE_LONG_LINE, /* a line is longer than it may be */
+    MB_FAILURE_EXTRA,     /* it said more than it was asked: `said` is the first line too many, or its beginning */
+} mb_failure_kind;
 
-typedef struct mb_fate {
-    mb_fate_kind kind;
+typedef struct mb_program_failure {
+    mb_failure_kind kind;
     int number;
     mb_piece said;      /* until the next exchange */
     mb_piece complaint; /* the last that it wrote to standard error (a few KB at most), blank lines at its end cut */
-} mb_fate;
+} mb_program_failure;
 
 typedef struct mb_program mb_program;
 
 /* Start a program; end it with mb_program_end() (NULL is fine), which leaves nothing of it.
  * return  MB_OK, MB_ENOMEM, MB_EIO */
-mb_status mb_program_start(mb_program **out, const mb_started *what, mb_error *error);
+mb_status mb_program_start(mb_program **out, const mb_child_command *what, mb_error *error);
 void mb_program_end(mb_program *program);
 
 /* Questions, and how their answers are taken. */
-typedef struct mb_exchange {
+typedef struct mb_program_requests {
     const char *ask; /* lines, each with its \n */
     size_t length;
     size_t answers; /* how many lines are to come back */
@@ -46,23 +46,23 @@ typedef struct mb_exchange {
      * exchange unless it is MB_OK; the program is of no use then. */
     mb_status (*hear)(void *context, const char *line, size_t length);
     void *context;
-} mb_exchange;
+} mb_program_requests;
 
 /* Ask, and hear all answers.
  *
  * limits  its cancel, `seconds` and `until` are looked at while waiting; nullable
- * return  MB_OK; MB_EIO: mb_program_fate() says what happened; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM; what hear() said
+ * return  MB_OK; MB_EIO: mb_program_failed() says what happened; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM; what hear() said
  */
-mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, const mb_limits *limits);
+mb_status mb_program_exchange(mb_program *program, const mb_program_requests *exchange, const mb_limits *limits);
 
 /* It is asked no more: close its input, and hear whether it says anything until it closes its output, so many seconds
  * at most.  Blanks are nothing.  All that is left to do is mb_program_end().
  *
- * return  MB_OK: nothing; MB_EIO: mb_program_fate() says what; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM
+ * return  MB_OK: nothing; MB_EIO: mb_program_failed() says what; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM
  */
 mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits);
 
 /* What has become of it; valid until the next exchange. */
-const mb_fate *mb_program_fate(const mb_program *program);
+const mb_program_failure *mb_program_failed(const mb_program *program);
 
 #endif

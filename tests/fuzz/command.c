@@ -21,7 +21,7 @@
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
-#include "rules/keeper.h"
+#include "rules/child_process.h"
 
 enum { WORDS = 24, MOST_MEMORY = 256 << 20, MOST_OUTPUT = 1 << 22 };
 
@@ -55,7 +55,7 @@ double system_now(void *context)
 }
 
 /* The one door to other programs is shut. */
-mb_status mb_kept_start(mb_kept *out, const mb_started *what, mb_error *error)
+mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *error)
 {
     static const mb_words SAY_SHUT = MB_WORDS("no program is started here", "aucun programme n'est démarré ici");
     (void)out, (void)what;

@@ -4,7 +4,7 @@
 #include "arena/names.h"
 #include "core/message.h"
 #include "core/rng.h"
-#include "explore/foresee.h"
+#include "explore/state_estimate.h"
 
 /* What is said, in English. */
 #define SAYS_EXPLORE_BYTES      "exploring would take more than {most} MB of memory: --megabytes N gives more"
@@ -418,11 +418,11 @@ static void what_the_first_layers_foretell_is_about_right(void **state)
 {
     (void)state;
     static const uint64_t met[] = {100153, 239785, 539549, 1135685, 2264093, 4213049, 7444390, 12214227};
-    mb_foresight sight = {0};
-    assert_true(mb_foresee_total(&sight, 1) == 0);
+    mb_state_estimate sight = {0};
+    assert_true(mb_state_estimate_total(&sight, 1) == 0);
     for (size_t i = 1; i < MB_COUNT(met); i++)
-        mb_foresee_layer(&sight, met[i] - met[i - 1]);
-    const double all = mb_foresee_total(&sight, met[MB_COUNT(met) - 1]);
+        mb_state_estimate_layer(&sight, met[i] - met[i - 1]);
+    const double all = mb_state_estimate_total(&sight, met[MB_COUNT(met) - 1]);
     assert_true(all > 69763700 / 3.0 && all < 69763700 * 3.0);
 }
 

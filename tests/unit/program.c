@@ -29,29 +29,29 @@ static mb_program *start(const char *command)
 {
     mb_program *program;
     mb_error error = {0};
-    check_ok(mb_program_start(&program, &(mb_started){.command = command}, &error), &error);
+    check_ok(mb_program_start(&program, &(mb_child_command){.command = command}, &error), &error);
     return program;
 }
 
 static mb_status ask_within(ear *e, mb_program *p, const char *lines, size_t answers, double seconds)
 {
-    const mb_exchange exchange = {.ask = lines,
-                                  .length = strlen(lines),
-                                  .answers = answers,
-                                  .seconds = seconds,
-                                  .longest = 1000,
-                                  .hear = listen_to,
-                                  .context = e};
+    const mb_program_requests exchange = {.ask = lines,
+                                          .length = strlen(lines),
+                                          .answers = answers,
+                                          .seconds = seconds,
+                                          .longest = 1000,
+                                          .hear = listen_to,
+                                          .context = e};
     return mb_program_exchange(p, &exchange, NULL);
 }
 
 /* What befalls a program that is asked one thing; a number that it wrote to standard error first is returned. */
-static int befalls(const char *command, mb_fate_kind kind, int number)
+static int befalls(const char *command, mb_failure_kind kind, int number)
 {
     ear e = {0};
     mb_program *p = start(command);
     assert_int_equal(ask_within(&e, p, "a\n", 1, 1), MB_EIO);
-    const mb_fate *fate = mb_program_fate(p);
+    const mb_program_failure *fate = mb_program_failed(p);
     assert_int_equal(fate->kind, kind);
     assert_int_equal(fate->number, number);
     char words[32] = "";
@@ -100,17 +100,17 @@ static void full_pipes_block_nobody(void **unused)
 static void what_befalls_a_program_is_told(void **unused)
 {
     (void)unused;
-    befalls("exit 3", MB_FATE_ENDED, 3);
-    befalls("read x", MB_FATE_ENDED, 0);
-    befalls("kill -SEGV $$", MB_FATE_KILLED, SIGSEGV);
-    befalls("exec >&-; sleep 60", MB_FATE_CLOSED, 0);
-    befalls("read x; printf 'a\\nb\\n'", MB_FATE_EXTRA, 0);
-    befalls("printf 'a\\nb'; sleep 60", MB_FATE_EXTRA, 0);
-    befalls("sleep 60", MB_FATE_SILENT, 0);
-    befalls("while true; do printf x; sleep 0.2; done", MB_FATE_SILENT, 0);
-    befalls("tr '\\0' x < /dev/zero", MB_FATE_FLOODS, 0);
-    befalls("/no/such/program", MB_FATE_ENDED, 127);
-    assert_int_equal(befalls("echo 42 >&2; exit 1", MB_FATE_ENDED, 1), 42);
+    befalls("exit 3", MB_FAILURE_EXITED, 3);
+    befalls("read x", MB_FAILURE_EXITED, 0);
+    befalls("kill -SEGV $$", MB_FAILURE_KILLED, SIGSEGV);
+    befalls("exec >&-; sleep 60", MB_FAILURE_CLOSED, 0);
+    befalls("read x; printf 'a\\nb\\n'", MB_FAILURE_EXTRA, 0);
+    befalls("printf 'a\\nb'; sleep 60", MB_FAILURE_EXTRA, 0);
+    befalls("sleep 60", MB_FAILURE_TIMEOUT, 0);
+    befalls("while true; do printf x; sleep 0.2; done", MB_FAILURE_TIMEOUT, 0);
+    befalls("tr '\\0' x < /dev/zero", MB_FAILURE_LONG_LINE, 0);
+    befalls("/no/such/program", MB_FAILURE_EXITED, 127);
+    assert_int_equal(befalls("echo 42 >&2; exit 1", MB_FAILURE_EXITED, 1), 42);
 }
 
 /* Is process `pid` gone, and no zombie of it left? */
@@ -129,8 +129,8 @@ static const char *says_more(const char *command, double seconds)
     const mb_status status = mb_program_dismiss(p, seconds, NULL);
     if (status != MB_OK) {
         assert_int_equal(status, MB_EIO);
-        assert_int_equal(mb_program_fate(p)->kind, MB_FATE_EXTRA);
-        mb_text_add_n(&said, mb_program_fate(p)->said.at, mb_program_fate(p)->said.length);
+        assert_int_equal(mb_program_failed(p)->kind, MB_FAILURE_EXTRA);
+        mb_text_add_n(&said, mb_program_failed(p)->said.at, mb_program_failed(p)->said.length);
     }
     mb_program_end(p);
     return kept(&said);
@@ -158,11 +158,11 @@ static void nothing_of_a_program_is_left(void **unused)
         "trap '' INT TERM HUP PIPE; echo $$ >&2; while :; do :; done",
     };
     for (size_t i = 0; i < MB_COUNT(programs); i++) {
-        const int pid = befalls(programs[i], MB_FATE_SILENT, 0);
+        const int pid = befalls(programs[i], MB_FAILURE_TIMEOUT, 0);
         assert_true(pid > 1);
         assert_true(is_gone(pid));
     }
-    const int left = befalls("sleep 600 >&- & echo $! >&2; exit 0", MB_FATE_ENDED, 0);
+    const int left = befalls("sleep 600 >&- & echo $! >&2; exit 0", MB_FAILURE_EXITED, 0);
     assert_true(left > 1);
     assert_true(is_gone(left));
 }
@@ -172,7 +172,7 @@ static void a_cancel_is_heard_while_waiting(void **unused)
     (void)unused;
     ear e = {0};
     mb_program *p = start("sleep 600");
-    const mb_exchange exchange = {.ask = "a\n", .length = 2, .answers = 1, .hear = listen_to, .context = &e};
+    const mb_program_requests exchange = {.ask = "a\n", .length = 2, .answers = 1, .hear = listen_to, .context = &e};
     assert_int_equal(mb_program_exchange(p, &exchange, &(mb_limits){.tick = stop_at_once}), MB_ECANCEL);
     mb_program_end(p);
 }
@@ -183,10 +183,10 @@ static void limits_of_its_own_are_kept(void **unused)
     ear e = {0};
     mb_program *p;
     mb_error error = {0};
-    const mb_started what = {.command = "read x; echo $(ulimit -v) $(ulimit -t) \"$0 $1\"",
-                             .args = (const char *const[]){"x y", "z", NULL},
-                             .bytes = UINT64_C(1) << 30,
-                             .cpu_seconds = 7};
+    const mb_child_command what = {.command = "read x; echo $(ulimit -v) $(ulimit -t) \"$0 $1\"",
+                                   .args = (const char *const[]){"x y", "z", NULL},
+                                   .bytes = UINT64_C(1) << 30,
+                                   .cpu_seconds = 7};
     check_ok(mb_program_start(&p, &what, &error), &error);
     assert_int_equal(ask_within(&e, p, "a\n", 1, 5), MB_OK);
     assert_string_equal(e.last, "1048576 7 x y z");

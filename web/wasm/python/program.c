@@ -34,7 +34,7 @@ static mb_text room; /* what was said last: lines; of a program that ended, what
 
 struct mb_program {
     int number;
-    mb_fate fate;
+    mb_program_failure fate;
     mb_text complaint;
 };
 
@@ -48,7 +48,7 @@ EXPORT("answer_room") char *page_answer_room(uint32_t size)
     return room.status == MB_OK ? room.data : NULL;
 }
 
-mb_status mb_program_start(mb_program **out, const mb_started *what, mb_error *error)
+mb_status mb_program_start(mb_program **out, const mb_child_command *what, mb_error *error)
 {
     mb_program *program = mb_alloc_zero(1, sizeof *program);
     mb_text args = {0};
@@ -77,45 +77,45 @@ void mb_program_end(mb_program *program)
     mb_release(program);
 }
 
-const mb_fate *mb_program_fate(const mb_program *program)
+const mb_program_failure *mb_program_failed(const mb_program *program)
 {
     return &program->fate;
 }
 
 /* Its last words end in no blank lines. */
-static mb_status befall(mb_program *p, mb_fate_kind kind, int number)
+static mb_status befall(mb_program *p, mb_failure_kind kind, int number)
 {
     size_t length = room.length;
     while (length > 0 && (unsigned char)room.data[length - 1] <= ' ')
         length--;
     p->complaint.length = 0;
     mb_text_add_n(&p->complaint, room.data, length);
-    p->fate = (mb_fate){.kind = kind, .number = number, .complaint = mb_piece_of(&p->complaint)};
+    p->fate = (mb_program_failure){.kind = kind, .number = number, .complaint = mb_piece_of(&p->complaint)};
     return MB_EIO;
 }
 
 /* Ask one line, and hand out the one that comes back. */
-static mb_status ask_line(mb_program *p, const mb_exchange *e, const char *line, size_t length)
+static mb_status ask_line(mb_program *p, const mb_program_requests *e, const char *line, size_t length)
 {
     room.length = 0;
     const int became = page_ask(p->number, line, (uint32_t)length, e->seconds);
     if (room.status != MB_OK)
         return room.status;
     if (became == PAGE_SILENT)
-        return befall(p, MB_FATE_SILENT, 0);
+        return befall(p, MB_FAILURE_TIMEOUT, 0);
     if (became >= PAGE_ENDED)
-        return befall(p, MB_FATE_ENDED, became - PAGE_ENDED);
+        return befall(p, MB_FAILURE_EXITED, became - PAGE_ENDED);
     MB_ASSERT(became == PAGE_ANSWERED);
     if (e->longest > 0 && room.length > e->longest)
-        return befall(p, MB_FATE_FLOODS, 0);
+        return befall(p, MB_FAILURE_LONG_LINE, 0);
     return e->hear(e->context, room.data, room.length);
 }
 
-mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, const mb_limits *limits)
+mb_status mb_program_exchange(mb_program *program, const mb_program_requests *exchange, const mb_limits *limits)
 {
     MB_ASSERT(exchange->hear && (exchange->length == 0 || exchange->ask[exchange->length - 1] == '\n'));
     mb_pace pace = mb_pace_begin(limits, 0);
-    mb_status status = program->fate.kind == MB_FATE_RUNS ? MB_OK : MB_EIO;
+    mb_status status = program->fate.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
     const char *at = exchange->ask, *const end = at + exchange->length;
     for (size_t i = 0; i < exchange->answers && status == MB_OK; i++) {
         const char *stop = at < end ? memchr(at, '\n', (size_t)(end - at)) : end;
@@ -132,7 +132,7 @@ mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limit
 {
     (void)seconds;
     (void)limits;
-    return program->fate.kind == MB_FATE_RUNS ? MB_OK : MB_EIO;
+    return program->fate.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
 }
 
 /* ---- what src/rules asks of a system ---- */

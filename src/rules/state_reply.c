@@ -1,5 +1,5 @@
-/* state_line.c -- what a program answers about one state: a line of the .arena format. */
-#include "rules/state_line.h"
+/* state_reply.c -- what a program answers about one state: a line of the .arena format. */
+#include "rules/state_reply.h"
 
 #include "core/name.h"
 #include "io/arena_words.h"
@@ -27,7 +27,7 @@ static mb_status read_name(mb_token *out, mb_lines *lines)
     return status;
 }
 
-static mb_status read_owner(mb_state_line *out, mb_lines *lines)
+static mb_status read_owner(mb_state_reply *out, mb_lines *lines)
 {
     out->owned = !mb_lines_over(lines) && *lines->at != ':' && !mb_lines_stands(lines, "->");
     out->owner = MB_P1;
@@ -40,7 +40,7 @@ static mb_status read_owner(mb_state_line *out, mb_lines *lines)
     return MB_OK;
 }
 
-static mb_status read_moves(mb_lines *lines, const mb_state_taker *taker)
+static mb_status read_moves(mb_lines *lines, const mb_reply_handler *taker)
 {
     if (mb_lines_over(lines) || *lines->at == ':')
         return mb_lines_fail(lines, SAY_MOVES_NONE);
@@ -72,7 +72,7 @@ static mb_status read_number(int32_t *out, mb_lines *lines, const mb_token *word
 }
 
 /* Where the play stops, and for whom. */
-static mb_status read_end(mb_state_line *out, mb_lines *lines, const mb_token *word)
+static mb_status read_end(mb_state_reply *out, mb_lines *lines, const mb_token *word)
 {
     int64_t player = 0;
     if (out->mark != MB_UNMARKED)
@@ -83,7 +83,7 @@ static mb_status read_end(mb_state_line *out, mb_lines *lines, const mb_token *w
     return out->mark == MB_PAYS ? read_number(&out->pays, lines, word) : MB_OK;
 }
 
-static mb_status read_mark(mb_state_line *out, mb_lines *lines)
+static mb_status read_mark(mb_state_reply *out, mb_lines *lines)
 {
     mb_token word;
     const mb_status status = mb_lines_name(&word, lines);
@@ -104,7 +104,7 @@ static mb_status read_mark(mb_state_line *out, mb_lines *lines)
     return read_number(hint, lines, &word);
 }
 
-static mb_status read_line(mb_state_line *out, mb_lines *lines, const mb_state_taker *taker)
+static mb_status read_line(mb_state_reply *out, mb_lines *lines, const mb_reply_handler *taker)
 {
     mb_token name;
     mb_status status = read_name(&name, lines);
@@ -128,11 +128,11 @@ static mb_status read_line(mb_state_line *out, mb_lines *lines, const mb_state_t
     return mb_lines_over(lines) ? MB_OK : mb_lines_fail(lines, SAY_AFTER_POSITION);
 }
 
-mb_status mb_state_line_read(mb_state_line *out, const char *line, size_t length, const mb_state_taker *taker,
-                             mb_error *error)
+mb_status mb_state_reply_read(mb_state_reply *out, const char *line, size_t length, const mb_reply_handler *taker,
+                              mb_error *error)
 {
     mb_lines lines;
-    mb_state_line found = {.mark = MB_UNMARKED, .estimate = MB_NO_HINT, .h = MB_NO_HINT};
+    mb_state_reply found = {.mark = MB_UNMARKED, .estimate = MB_NO_HINT, .h = MB_NO_HINT};
     mb_status status = mb_lines_begin(&lines, line, length, NULL, error);
     if (status == MB_OK)
         status = read_line(&found, &lines, taker);

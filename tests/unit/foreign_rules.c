@@ -1,8 +1,8 @@
-/* told.c -- claims about rules that a program tells: the arena that comes of them, names, faults, memory. */
+/* foreign_rules.c -- claims about rules that a program tells: the arena that comes of them, names, faults, memory. */
 #include "support.h"
 
-#include "rules/rules.h"
-#include "rules/told.h"
+#include "rules/foreign_rules.h"
+#include "rules/reply_cache.h"
 
 /* Subtract 1 or 2 of 9, as a program. */
 #define SUBTRACT                                                                                                     \
@@ -11,7 +11,7 @@
 
 static mb_status open_told(mb_rules **out, const char *command, mb_error *error)
 {
-    return mb_told_rules_open(out, &(mb_told_options){.command = command}, error);
+    return mb_foreign_rules_open(out, &(mb_foreign_rules_options){.command = command}, error);
 }
 
 static void a_program_tells_the_arena_of_its_game(void **unused)
@@ -24,7 +24,7 @@ static void a_program_tells_the_arena_of_its_game(void **unused)
     assert_true(told->game->traits & MB_IMPARTIAL);
     check_ok(mb_explore(&one, told, NULL, NULL, &error), &error);
     check_ok(mb_explore(&two, nim, NULL, NULL, &error), &error);
-    check_ok(mb_told_rules_check(told, &error), &error);
+    check_ok(mb_foreign_rules_check(told, &error), &error);
     assert_int_equal(one->positions, two->positions);
     assert_int_equal(one->moves, two->moves);
     assert_memory_equal(one->tag, two->tag, one->positions);
@@ -49,7 +49,7 @@ static void names_are_found_that_have_not_come_up(void **unused)
     assert_int_equal(mover, MB_P2);
     assert_int_equal(mb_rules_find(&state, &mover, told, "seven", 5, &error), MB_ENOTFOUND);
     assert_int_equal(mb_rules_find(&state, &mover, told, "seven", 5, &error), MB_ENOTFOUND);
-    check_ok(mb_told_rules_check(told, &error), &error);
+    check_ok(mb_foreign_rules_check(told, &error), &error);
     mb_rules_close(told);
 }
 
@@ -66,7 +66,7 @@ static void a_broken_word_is_kept_and_told(void **unused)
     assert_int_equal(told->game->mark(told->self, next[0]), MB_DRAW);
     assert_int_equal(told->game->moves(told->self, next[0], NULL, 0), 0);
     assert_int_equal(told->game->mark(told->self, told->start), MB_UNMARKED);
-    assert_int_equal(mb_told_rules_check(told, &error), MB_EIO);
+    assert_int_equal(mb_foreign_rules_check(told, &error), MB_EIO);
     assert_string_equal(note_words(&error.note, MB_ENGLISH), "it ended with exit code 4 when it was asked \"b\"");
     assert_string_equal(note_words(&error.note, MB_FRENCH),
                         "il s'est arrêté avec le code 4 quand on lui a demandé « b »");
@@ -77,33 +77,33 @@ static void parallel_moves_count_once_and_the_cheapest_stays(void **unused)
 {
     (void)unused;
     static const char line[] = "a -> b c=4 b=0 c=2 b=9 a";
-    mb_told told;
-    mb_told_fault fault;
+    mb_reply_cache told;
+    mb_reply_fault fault;
     uint32_t v;
-    assert_int_equal(mb_told_new(&told), MB_OK);
-    assert_int_equal(mb_told_hear(&v, &fault, &told, MB_NONE, line, strlen(line), NULL), MB_OK);
+    assert_int_equal(mb_reply_cache_new(&told), MB_OK);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, MB_NONE, line, strlen(line), NULL), MB_OK);
     assert_int_equal(told.at[v].count, 3);
     assert_int_equal(told.cost[0], 0);
     assert_int_equal(told.cost[1], 2);
     assert_int_equal(told.cost[2], 1);
-    assert_int_equal(mb_told_hear(&v, &fault, &told, v, line, strlen(line), NULL), MB_OK);
-    assert_int_equal(mb_told_hear(&v, &fault, &told, v, "a -> b", 6, NULL), MB_EPARSE);
-    assert_int_equal(fault, MB_TOLD_OTHERWISE);
-    assert_int_equal(mb_told_hear(&v, &fault, &told, v, "b", 1, NULL), MB_EPARSE);
-    assert_int_equal(fault, MB_TOLD_ANOTHER);
-    assert_int_equal(mb_told_hear(&v, &fault, &told, 1, "b 1", 3, NULL), MB_EPARSE);
-    assert_int_equal(fault, MB_TOLD_OWNERS);
-    mb_told_clear(&told);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, v, line, strlen(line), NULL), MB_OK);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, v, "a -> b", 6, NULL), MB_EPARSE);
+    assert_int_equal(fault, MB_REPLY_CONTRADICTS);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, v, "b", 1, NULL), MB_EPARSE);
+    assert_int_equal(fault, MB_REPLY_WRONG_STATE);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, 1, "b 1", 3, NULL), MB_EPARSE);
+    assert_int_equal(fault, MB_REPLY_OWNERS);
+    mb_reply_cache_clear(&told);
 }
 
 static void files_of_python_are_told_from_commands(void **unused)
 {
     (void)unused;
-    assert_true(mb_told_is_python("game.py"));
-    assert_true(mb_told_is_python("../games/game.py"));
-    assert_false(mb_told_is_python("python3 game.py"));
-    assert_false(mb_told_is_python("cat|game.py"));
-    assert_false(mb_told_is_python(".py"));
+    assert_true(mb_foreign_rules_are_python("game.py"));
+    assert_true(mb_foreign_rules_are_python("../games/game.py"));
+    assert_false(mb_foreign_rules_are_python("python3 game.py"));
+    assert_false(mb_foreign_rules_are_python("cat|game.py"));
+    assert_false(mb_foreign_rules_are_python(".py"));
 }
 
 /* Open, find a name, explore: whatever allocation fails. */
@@ -122,7 +122,7 @@ static mb_status try_all(void)
         status = mb_explore(&arena, told, NULL, NULL, &error);
     if (status == MB_OK) {
         mb_arena_free(arena);
-        status = mb_told_rules_check(told, &error);
+        status = mb_foreign_rules_check(told, &error);
     }
     mb_rules_close(told);
     return status;

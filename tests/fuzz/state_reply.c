@@ -1,4 +1,5 @@
-/* told.c -- no line that a program answers harms who hears it, and what is heard is what a file with that line says.
+/* state_reply.c -- no line that a program answers harms who hears it, and what is heard is what a file with that line
+ * says.
  *
  * Each line of the input is the answer about some state.  Heard a second time, it contradicts nothing.  With a line
  * for each state that it names it is a file, which says the same.
@@ -6,10 +7,10 @@
 #include "fuzz.h"
 
 #include "core/name.h"
-#include "rules/told.h"
+#include "rules/reply_cache.h"
 
 /* The states that were named but not told get lines of their own. */
-static void write_file(mb_text *out, const mb_told *told, const char *line, size_t length)
+static void write_file(mb_text *out, const mb_reply_cache *told, const char *line, size_t length)
 {
     mb_names *names = mb_lexicon_names(told->names);
     mb_text_add_n(out, line, length);
@@ -30,7 +31,7 @@ static void write_file(mb_text *out, const mb_told *told, const char *line, size
     REQUIRE(out->status == MB_OK);
 }
 
-static void check_hints(const mb_arena *arena, const mb_state_line *says)
+static void check_hints(const mb_arena *arena, const mb_state_reply *says)
 {
     REQUIRE((arena->estimate ? arena->estimate[0] : MB_NO_HINT) == says->estimate);
     REQUIRE((arena->heuristic ? arena->heuristic[0] : MB_NO_HINT) == says->h);
@@ -39,14 +40,14 @@ static void check_hints(const mb_arena *arena, const mb_state_line *says)
 }
 
 /* The file says of its first position what was told of the state. */
-static void check_file(const mb_told *told, uint32_t v, const char *line, size_t length)
+static void check_file(const mb_reply_cache *told, uint32_t v, const char *line, size_t length)
 {
     mb_text text = {0};
     mb_arena *arena;
     mb_error error = {0};
     write_file(&text, told, line, length);
     REQUIRE(mb_arena_read(&arena, text.data, text.length, &(mb_read_options){.format = "arena"}, &error) == MB_OK);
-    const mb_told_state *state = &told->at[v];
+    const mb_cached_reply *state = &told->at[v];
     REQUIRE(arena->positions == mb_lexicon_count(told->names));
     REQUIRE(arena->impartial == !told->owned && mb_owner(arena, 0) == state->says.owner);
     REQUIRE(mb_mark_of(arena, 0) == state->says.mark && mb_degree(arena, 0) == state->count);
@@ -63,21 +64,21 @@ static void check_file(const mb_told *told, uint32_t v, const char *line, size_t
 
 static void check_line(const char *line, size_t length)
 {
-    mb_told told;
+    mb_reply_cache told;
     mb_error error = {0};
-    mb_told_fault fault;
+    mb_reply_fault fault;
     uint32_t v;
-    REQUIRE(mb_told_new(&told) == MB_OK);
-    const mb_status status = mb_told_hear(&v, &fault, &told, MB_NONE, line, length, &error);
+    REQUIRE(mb_reply_cache_new(&told) == MB_OK);
+    const mb_status status = mb_reply_cache_add(&v, &fault, &told, MB_NONE, line, length, &error);
     fuzz_check_error(status, &error);
-    REQUIRE(status == MB_OK || (status == MB_EPARSE && fault == MB_TOLD_BADLY && told.known == 0));
+    REQUIRE(status == MB_OK || (status == MB_EPARSE && fault == MB_REPLY_MALFORMED && told.known == 0));
     if (status == MB_OK) {
         const size_t moves = told.moves;
-        REQUIRE(mb_told_hear(&v, &fault, &told, v, line, length, &error) == MB_OK);
+        REQUIRE(mb_reply_cache_add(&v, &fault, &told, v, line, length, &error) == MB_OK);
         REQUIRE(told.known == 1 && told.moves == moves);
         check_file(&told, v, line, length);
     }
-    mb_told_clear(&told);
+    mb_reply_cache_clear(&told);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)

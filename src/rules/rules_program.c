@@ -1,5 +1,5 @@
-/* teller.c -- a program that tells the rules of a game: which states it is asked for, and when. */
-#include "rules/teller.h"
+/* rules_program.c -- a program that tells the rules of a game: which states it is asked for, and when. */
+#include "rules/rules_program.h"
 
 #include <time.h>
 
@@ -51,7 +51,7 @@ enum {
 
 /* ---- words ---- */
 
-void mb_teller_quote(mb_text *out, mb_piece name)
+void mb_rules_program_quote(mb_text *out, mb_piece name)
 {
     if (name.status != MB_OK)
         out->status = name.status;
@@ -62,7 +62,7 @@ void mb_teller_quote(mb_text *out, mb_piece name)
 }
 
 /* What was asked: the plain name of a state, or `start`. */
-static mb_piece name_of(mb_teller *self, uint32_t v)
+static mb_piece name_of(mb_rules_program *self, uint32_t v)
 {
     self->name.length = 0;
     if (v == MB_NONE)
@@ -94,7 +94,8 @@ static uint64_t take_place(mb_piece *complaint)
     return line;
 }
 
-static mb_status explain_end(mb_error *error, const mb_teller *self, const mb_fate *fate, mb_piece asked)
+static mb_status explain_end(mb_error *error, const mb_rules_program *self, const mb_program_failure *fate,
+                             mb_piece asked)
 {
     mb_piece complaint = last_line(fate->complaint);
     const uint64_t line = self->python ? take_place(&complaint) : 0;
@@ -108,25 +109,26 @@ static mb_status explain_end(mb_error *error, const mb_teller *self, const mb_fa
 }
 
 /* What has become of the program when it was asked that. */
-static mb_status explain(mb_error *error, const mb_teller *self, const mb_fate *fate, mb_piece asked)
+static mb_status explain(mb_error *error, const mb_rules_program *self, const mb_program_failure *fate,
+                         mb_piece asked)
 {
-    static const mb_words *const words[] = {[MB_FATE_KILLED] = &SAY_KILLED,
-                                            [MB_FATE_CLOSED] = &SAY_CLOSED,
-                                            [MB_FATE_SILENT] = &SAY_SILENT,
-                                            [MB_FATE_FLOODS] = &SAY_FLOODS,
-                                            [MB_FATE_EXTRA] = &SAY_EXTRA};
-    MB_ASSERT(fate->kind != MB_FATE_RUNS);
-    if (fate->kind == MB_FATE_ENDED)
+    static const mb_words *const words[] = {[MB_FAILURE_KILLED] = &SAY_KILLED,
+                                            [MB_FAILURE_CLOSED] = &SAY_CLOSED,
+                                            [MB_FAILURE_TIMEOUT] = &SAY_SILENT,
+                                            [MB_FAILURE_LONG_LINE] = &SAY_FLOODS,
+                                            [MB_FAILURE_EXTRA] = &SAY_EXTRA};
+    MB_ASSERT(fate->kind != MB_FAILURE_NONE);
+    if (fate->kind == MB_FAILURE_EXITED)
         return explain_end(error, self, fate, asked);
-    const bool endless = self->python && fate->kind == MB_FATE_SILENT; /* the loader flushes */
+    const bool endless = self->python && fate->kind == MB_FAILURE_TIMEOUT; /* the loader flushes */
     mb_fail(error, MB_EIO, endless ? SAY_ENDLESS : *words[fate->kind], "code", fate->number, "asked", asked,
-            "seconds", MB_TOLD_SILENCE, "most", MB_TELLER_LONGEST, "said", fate->said);
+            "seconds", MB_REPLY_SECONDS, "most", MB_REPLY_LONGEST, "said", fate->said);
     mb_error_at(error, self->command, 0, 0);
     return MB_EIO;
 }
 
 /* The program does not keep its word. */
-static void break_word(mb_teller *self, mb_status status)
+static void break_word(mb_rules_program *self, mb_status status)
 {
     MB_ASSERT(status != MB_OK && self->status == MB_OK);
     self->status = status;
@@ -137,16 +139,16 @@ static void break_word(mb_teller *self, mb_status status)
 /* ---- asking ---- */
 
 /* A line was not taken. */
-static mb_status refuse_line(mb_teller *self, uint32_t v, mb_told_fault fault, const char *line, size_t length,
-                             const mb_error *why)
+static mb_status refuse_line(mb_rules_program *self, uint32_t v, mb_reply_fault fault, const char *line,
+                             size_t length, const mb_error *why)
 {
-    static const mb_words *const words[] = {[MB_TOLD_BADLY] = &SAY_BADLY,
-                                            [MB_TOLD_ANOTHER] = &SAY_ANOTHER,
-                                            [MB_TOLD_OWNERS] = &SAY_OWNERS,
-                                            [MB_TOLD_OTHERWISE] = &SAY_OTHERWISE};
-    MB_ASSERT(fault != MB_TOLD_WELL);
+    static const mb_words *const words[] = {[MB_REPLY_MALFORMED] = &SAY_BADLY,
+                                            [MB_REPLY_WRONG_STATE] = &SAY_ANOTHER,
+                                            [MB_REPLY_OWNERS] = &SAY_OWNERS,
+                                            [MB_REPLY_CONTRADICTS] = &SAY_OTHERWISE};
+    MB_ASSERT(fault != MB_REPLY_RIGHT);
     mb_text reason = {0};
-    if (fault == MB_TOLD_BADLY)
+    if (fault == MB_REPLY_MALFORMED)
         mb_note_show(&reason, &why->note, self->options.lang);
     mb_fail(&self->error, MB_EPARSE, *words[fault], "asked", name_of(self, v), "said", mb_piece_at(line, length),
             "reason", mb_piece_of(&reason));
@@ -157,13 +159,13 @@ static mb_status refuse_line(mb_teller *self, uint32_t v, mb_told_fault fault, c
 
 static mb_status hear(void *context, const char *line, size_t length)
 {
-    mb_teller *self = context;
+    mb_rules_program *self = context;
     MB_ASSERT(self->heard < self->count);
     const uint32_t v = self->asked[self->heard];
-    mb_told_fault fault;
+    mb_reply_fault fault;
     mb_error why = {0};
     uint32_t who;
-    const mb_status status = mb_told_hear(&who, &fault, &self->told, v, line, length, &why);
+    const mb_status status = mb_reply_cache_add(&who, &fault, &self->told, v, line, length, &why);
     if (status == MB_EPARSE)
         return refuse_line(self, v, fault, line, length, &why);
     if (status == MB_OK && v == MB_NONE)
@@ -172,7 +174,7 @@ static mb_status hear(void *context, const char *line, size_t length)
     return status;
 }
 
-static mb_status add_question(mb_teller *self, uint32_t v)
+static mb_status add_question(mb_rules_program *self, uint32_t v)
 {
     if (!mb_grow(&self->asked, &self->asked_room, self->count, 1))
         return MB_ENOMEM;
@@ -181,7 +183,7 @@ static mb_status add_question(mb_teller *self, uint32_t v)
     if (v == MB_NONE)
         mb_text_add(&self->question, "start");
     else
-        mb_teller_quote(&self->question, name);
+        mb_rules_program_quote(&self->question, name);
     mb_text_char(&self->question, '\n');
     return self->question.status;
 }
@@ -194,15 +196,15 @@ static double now(void)
 }
 
 /* Send the questions, and hear their answers. */
-static mb_status exchange(mb_teller *self)
+static mb_status exchange(mb_rules_program *self)
 {
-    const mb_exchange questions = {.ask = self->question.data,
-                                   .length = self->question.length,
-                                   .answers = self->count,
-                                   .seconds = MB_TOLD_SILENCE,
-                                   .longest = MB_TELLER_LONGEST,
-                                   .hear = hear,
-                                   .context = self};
+    const mb_program_requests questions = {.ask = self->question.data,
+                                           .length = self->question.length,
+                                           .answers = self->count,
+                                           .seconds = MB_REPLY_SECONDS,
+                                           .longest = MB_REPLY_LONGEST,
+                                           .hear = hear,
+                                           .context = self};
     self->heard = 0;
     const double began = now();
     const mb_status status = mb_program_exchange(self->program, &questions, &self->limits);
@@ -211,12 +213,12 @@ static mb_status exchange(mb_teller *self)
         self->learned(self);
     if (status == MB_EIO) {
         const size_t last = self->heard < self->count ? self->heard : self->count - 1;
-        return explain(&self->error, self, mb_program_fate(self->program), name_of(self, self->asked[last]));
+        return explain(&self->error, self, mb_program_failed(self->program), name_of(self, self->asked[last]));
     }
     return status;
 }
 
-static void begin_questions(mb_teller *self)
+static void begin_questions(mb_rules_program *self)
 {
     self->count = 0;
     self->question.length = 0;
@@ -224,7 +226,7 @@ static void begin_questions(mb_teller *self)
 
 /* Of who asked for many states and did not look at most of them, fewer will be asked, and the other way round; and no
  * more than are told in a moment, since limits are looked at in between. */
-static void adjust_window(mb_teller *self)
+static void adjust_window(mb_rules_program *self)
 {
     const double moment = 0.2;
     const size_t least = self->took > moment ? 1 : FEW;
@@ -236,7 +238,7 @@ static void adjust_window(mb_teller *self)
 }
 
 /* Ask for state v, for those that were named after it, and for some a second time. */
-static mb_status ask(mb_teller *self, uint32_t v)
+static mb_status ask(mb_rules_program *self, uint32_t v)
 {
     const uint32_t all = mb_lexicon_count(self->told.names);
     mb_status status = MB_OK;
@@ -254,9 +256,9 @@ static mb_status ask(mb_teller *self, uint32_t v)
     return status == MB_OK ? exchange(self) : status;
 }
 
-bool mb_teller_knows(mb_teller *self, mb_state v)
+bool mb_rules_program_knows(mb_rules_program *self, mb_state v)
 {
-    mb_told_state *state = &self->told.at[v];
+    mb_cached_reply *state = &self->told.at[v];
     MB_ASSERT(v < mb_lexicon_count(self->told.names));
     if (MB_LIKELY(state->known && state->touched))
         return true;
@@ -276,7 +278,7 @@ bool mb_teller_knows(mb_teller *self, mb_state v)
     return true;
 }
 
-mb_status mb_teller_begin(mb_teller *self)
+mb_status mb_rules_program_begin(mb_rules_program *self)
 {
     self->window = FEW;
     begin_questions(self);

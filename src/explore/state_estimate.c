@@ -1,5 +1,5 @@
-/* foresee.c -- how many states will there be, and is there room for them? */
-#include "explore/foresee.h"
+/* state_estimate.c -- how many states will there be, and is there room for them? */
+#include "explore/state_estimate.h"
 
 #include "core/message.h"
 
@@ -20,18 +20,18 @@ static const mb_words SAY_VAST_ABOUT = MB_WORDS(
     "{game} semble avoir ici environ {states} {states?position:positions} (estimation), et la mémoire en contient "
     "environ {room} : donnez un jeu plus petit, --megabytes N, ou --limit N pour en explorer autant");
 
-void mb_foresee_layer(mb_foresight *self, uint64_t size)
+void mb_state_estimate_layer(mb_state_estimate *self, uint64_t size)
 {
     MB_ASSERT(size > 0);
     memmove(self->layer + 1, self->layer, sizeof self->layer - sizeof self->layer[0]);
     self->layer[0] = (double)size;
 }
 
-double mb_foresee_total(const mb_foresight *self, uint64_t met)
+double mb_state_estimate_total(const mb_state_estimate *self, uint64_t met)
 {
     enum { MOST_LAYERS = 10000 };
     const double most = 1e300, *layer = self->layer;
-    if (layer[MB_FORESEE_LAYERS - 1] <= 0)
+    if (layer[MB_ESTIMATE_LAYERS - 1] <= 0)
         return 0;
     /* two layers at a time: each player has his own in turn */
     double size = layer[0] + layer[1], growth = size / (layer[2] + layer[3]);
@@ -48,7 +48,7 @@ double mb_foresee_total(const mb_foresight *self, uint64_t met)
     return all;
 }
 
-double mb_foresee_bytes(const mb_rules *rules, bool outside)
+double mb_state_estimate_bytes(const mb_rules *rules, bool outside)
 {
     enum { KEY = 8, SLOT = 8, TAG = 1, FIRST = 8, MOVE = 4 };
     const mb_game *game = rules->game;
@@ -81,7 +81,8 @@ static void add_large(mb_text *out, double number)
     mb_text_put(out, "e", power);
 }
 
-mb_status mb_foresee_refuse(mb_error *error, const mb_game *game, double states, double room, mb_foreseen how)
+mb_status mb_state_estimate_refuse(mb_error *error, const mb_game *game, double states, double room,
+                                   mb_estimate_kind how)
 {
     const mb_words words[] = {SAY_VAST, SAY_VAST_LEAST, SAY_VAST_ABOUT};
     mb_text many = {0}, few = {0};

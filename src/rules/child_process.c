@@ -1,9 +1,9 @@
-/* keeper.c -- a program that is started through `sh -c`, and of which nothing is left afterwards.
+/* child_process.c -- a program that is started through `sh -c`, and of which nothing is left afterwards.
  *
  * After fork() in a process with threads only calls are allowed that signal handlers may make: all memory is taken
  * before.
  */
-#include "rules/keeper.h"
+#include "rules/child_process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -92,7 +92,7 @@ static char **environment(void)
 }
 
 /* sh -c COMMAND ARGS…; release it. */
-static char **arguments(const mb_started *what)
+static char **arguments(const mb_child_command *what)
 {
     static char sh[] = "sh", c[] = "-c";
     size_t count = 0;
@@ -135,7 +135,7 @@ static void default_signals(void)
 }
 
 /* In the child of the keeper: become the program. */
-static _Noreturn void become(const mb_started *what, const pipes *p, char **argv, char **envp)
+static _Noreturn void become(const mb_child_command *what, const pipes *p, char **argv, char **envp)
 {
     setpgid(0, 0);
 #ifdef __linux__
@@ -233,7 +233,7 @@ static void keep(pid_t shell)
 }
 
 /* In the child: start the shell, and keep it. */
-static _Noreturn void keeper(const mb_started *what, const pipes *p, char **argv, char **envp)
+static _Noreturn void keeper(const mb_child_command *what, const pipes *p, char **argv, char **envp)
 {
     sigset_t all;
     sigfillset(&all);
@@ -256,7 +256,7 @@ static _Noreturn void keeper(const mb_started *what, const pipes *p, char **argv
     _exit(0);
 }
 
-mb_status mb_kept_start(mb_kept *out, const mb_started *what, mb_error *error)
+mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *error)
 {
     MB_ASSERT(what->command);
     pipes p;
@@ -285,7 +285,7 @@ mb_status mb_kept_start(mb_kept *out, const mb_started *what, mb_error *error)
         status = mb_fail(error, MB_EIO, SAY_START, "reason", strerror(reason));
         goto done;
     }
-    *out = (mb_kept){.keeper = child, .life = p.life[0], .in = p.in[1], .out = p.out[0], .err = p.err[0]};
+    *out = (mb_child){.keeper = child, .life = p.life[0], .in = p.in[1], .out = p.out[0], .err = p.err[0]};
     fcntl(out->in, F_SETFL, O_NONBLOCK);
     fcntl(out->out, F_SETFL, O_NONBLOCK);
     fcntl(out->err, F_SETFL, O_NONBLOCK);
@@ -297,7 +297,7 @@ done:
     return status;
 }
 
-bool mb_kept_wait(int *status, const mb_kept *kept, int milliseconds)
+bool mb_child_wait(int *status, const mb_child *kept, int milliseconds)
 {
     MB_ASSERT(kept->life >= 0);
     struct pollfd life = {.fd = kept->life, .events = POLLIN};
@@ -308,12 +308,12 @@ bool mb_kept_wait(int *status, const mb_kept *kept, int milliseconds)
     return true;
 }
 
-void mb_kept_end(mb_kept *kept)
+void mb_child_end(mb_child *kept)
 {
     MB_ASSERT(kept->keeper > 0);
     const int ends[] = {kept->in, kept->out, kept->err, kept->life};
     close_all(ends, MB_COUNT(ends));
     while (waitpid(kept->keeper, NULL, 0) < 0 && errno == EINTR) {
     }
-    *kept = (mb_kept){.keeper = 0, .life = -1, .in = -1, .out = -1, .err = -1};
+    *kept = (mb_child){.keeper = 0, .life = -1, .in = -1, .out = -1, .err = -1};
 }

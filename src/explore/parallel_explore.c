@@ -1,5 +1,5 @@
-/* crowd.c -- many states explored at once by several threads, and numbered as one would number them. */
-#include "explore/crowd.h"
+/* parallel_explore.c -- many states explored at once by several threads, and numbered as one would number them. */
+#include "explore/parallel_explore.h"
 
 #include "core/mem.h"
 #include "core/team.h"
@@ -18,7 +18,7 @@ typedef struct slice {
     mb_status status;
 } slice;
 
-struct mb_crowd {
+struct mb_parallel_explorer {
     const mb_rules *rules;
     bool symmetry;
     int threads;
@@ -37,14 +37,15 @@ struct mb_crowd {
     mb_builder *builder;
 };
 
-mb_crowd *mb_crowd_new(const mb_rules *rules, bool symmetry, int threads)
+mb_parallel_explorer *mb_parallel_explorer_new(const mb_rules *rules, bool symmetry, int threads)
 {
     enum { EACH = 4 }; /* slices a thread: some are soon done */
     MB_ASSERT(threads > 1 && !(rules->game->traits & MB_SERIAL) && !rules->game->cost);
-    mb_crowd *crowd = mb_alloc_zero(1, sizeof *crowd);
+    mb_parallel_explorer *crowd = mb_alloc_zero(1, sizeof *crowd);
     if (!crowd)
         return NULL;
-    *crowd = (mb_crowd){.rules = rules, .symmetry = symmetry, .threads = threads, .slices = EACH * (uint32_t)threads};
+    *crowd = (mb_parallel_explorer){
+        .rules = rules, .symmetry = symmetry, .threads = threads, .slices = EACH * (uint32_t)threads};
     crowd->slice = mb_alloc_zero(crowd->slices, sizeof *crowd->slice);
     if (crowd->slice)
         return crowd;
@@ -52,7 +53,7 @@ mb_crowd *mb_crowd_new(const mb_rules *rules, bool symmetry, int threads)
     return NULL;
 }
 
-void mb_crowd_free(mb_crowd *crowd)
+void mb_parallel_explorer_free(mb_parallel_explorer *crowd)
 {
     if (!crowd)
         return;
@@ -73,7 +74,7 @@ static mb_state *behind(const slice *s)
 }
 
 /* List the moves of one state behind those of the slice. */
-static mb_status list_state(slice *s, const mb_crowd *crowd, uint32_t i)
+static mb_status list_state(slice *s, const mb_parallel_explorer *crowd, uint32_t i)
 {
     const mb_game *game = crowd->rules->game;
     const void *rules = crowd->rules->self;
@@ -102,7 +103,7 @@ static mb_status list_state(slice *s, const mb_crowd *crowd, uint32_t i)
 
 static void list_slice(void *context, uint32_t item, int worker)
 {
-    const mb_crowd *crowd = context;
+    const mb_parallel_explorer *crowd = context;
     slice *s = &crowd->slice[item];
     (void)worker;
     s->begin = (uint32_t)((uint64_t)crowd->count * item / crowd->slices);
@@ -116,8 +117,8 @@ static void list_slice(void *context, uint32_t item, int worker)
         s->status = MB_ENOMEM;
 }
 
-mb_status mb_crowd_list(uint64_t *listed, uint64_t *longest, mb_crowd *crowd, const mb_state *state, uint32_t count,
-                        bool last, uint64_t most)
+mb_status mb_parallel_explorer_list(uint64_t *listed, uint64_t *longest, mb_parallel_explorer *crowd,
+                                    const mb_state *state, uint32_t count, bool last, uint64_t most)
 {
     size_t tags = crowd->count_room, degrees = tags;
     if (!mb_grow(&crowd->tag, &tags, 0, count) || !mb_grow(&crowd->degree, &degrees, 0, count))
@@ -141,7 +142,7 @@ mb_status mb_crowd_list(uint64_t *listed, uint64_t *longest, mb_crowd *crowd, co
 }
 
 /* The state of a slot's entry: known, or met by some move of this time. */
-static mb_state state_of(const mb_crowd *crowd, uint32_t entry)
+static mb_state state_of(const mb_parallel_explorer *crowd, uint32_t entry)
 {
     MB_ASSERT(entry > 0);
     if (entry <= crowd->met)
@@ -160,7 +161,7 @@ static mb_state state_of(const mb_crowd *crowd, uint32_t entry)
 }
 
 /* Enter a state that move number `move` leads to, or find it; returns its slot. */
-static uint32_t enter(const mb_crowd *crowd, mb_state state, uint64_t move)
+static uint32_t enter(const mb_parallel_explorer *crowd, mb_state state, uint64_t move)
 {
     const mb_hash *known = crowd->known;
     const uint32_t mine = crowd->met + 1 + (uint32_t)move;
@@ -184,7 +185,7 @@ static uint32_t enter(const mb_crowd *crowd, mb_state state, uint64_t move)
 static void enter_slice(void *context, uint32_t item, int worker)
 {
     enum { AHEAD = 16 };
-    const mb_crowd *crowd = context;
+    const mb_parallel_explorer *crowd = context;
     slice *s = &crowd->slice[item];
     (void)worker;
     for (size_t k = 0; k < s->moves; k++) {
@@ -196,7 +197,7 @@ static void enter_slice(void *context, uint32_t item, int worker)
 
 /* Has move k of the slice met its state first?  Meanwhile other slices may put numbers where entries stood: a number
  * is below the entry that it replaces, which is below those of all later moves to that state. */
-static bool is_first(const mb_crowd *crowd, const slice *s, size_t k)
+static bool is_first(const mb_parallel_explorer *crowd, const slice *s, size_t k)
 {
     const uint32_t entry = __atomic_load_n(&crowd->known->slot[s->slot[k]], __ATOMIC_RELAXED);
     return entry == crowd->met + 1 + (uint32_t)(s->before + k);
@@ -204,7 +205,7 @@ static bool is_first(const mb_crowd *crowd, const slice *s, size_t k)
 
 static void count_slice(void *context, uint32_t item, int worker)
 {
-    const mb_crowd *crowd = context;
+    const mb_parallel_explorer *crowd = context;
     slice *s = &crowd->slice[item];
     (void)worker;
     s->fresh = 0;
@@ -215,7 +216,7 @@ static void count_slice(void *context, uint32_t item, int worker)
 /* Give the states that a slice has met first their numbers. */
 static void number_slice(void *context, uint32_t item, int worker)
 {
-    const mb_crowd *crowd = context;
+    const mb_parallel_explorer *crowd = context;
     const slice *s = &crowd->slice[item];
     uint32_t number = crowd->met + s->fresh_before;
     (void)worker;
@@ -230,7 +231,7 @@ static void number_slice(void *context, uint32_t item, int worker)
 }
 
 /* Take all entries out again that are no numbers: the table is what it was. */
-static void forget(const mb_crowd *crowd)
+static void forget(const mb_parallel_explorer *crowd)
 {
     for (const slice *s = crowd->slice; s < crowd->slice + crowd->slices; s++)
         for (size_t k = 0; k < s->moves; k++)
@@ -241,7 +242,7 @@ static void forget(const mb_crowd *crowd)
 /* Give the positions of a slice and their moves to the builder, which has room. */
 static void build_slice(void *context, uint32_t item, int worker)
 {
-    const mb_crowd *crowd = context;
+    const mb_parallel_explorer *crowd = context;
     const slice *s = &crowd->slice[item];
     mb_arena *a = &crowd->builder->arena;
     uint64_t move = a->moves + s->before;
@@ -257,7 +258,7 @@ static void build_slice(void *context, uint32_t item, int worker)
 }
 
 /* The payoffs of those that pay. */
-static mb_status add_pays(mb_crowd *crowd, uint32_t from)
+static mb_status add_pays(mb_parallel_explorer *crowd, uint32_t from)
 {
     const mb_rules *rules = crowd->rules;
     mb_status status = MB_OK;
@@ -268,7 +269,7 @@ static mb_status add_pays(mb_crowd *crowd, uint32_t from)
     return status;
 }
 
-mb_status mb_crowd_add(mb_crowd *crowd, mb_hash *states, mb_builder *builder)
+mb_status mb_parallel_explorer_add(mb_parallel_explorer *crowd, mb_hash *states, mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
     const uint32_t from = a->positions;

@@ -1,24 +1,25 @@
-/* teller.h -- a program that tells the rules of a game: which states it is asked for, when, and what became of it. */
-#ifndef MB_RULES_TELLER_H
-#define MB_RULES_TELLER_H
+/* rules_program.h -- a program that tells the rules of a game: which states it is asked for, when, and what became of
+ * it. */
+#ifndef MB_RULES_RULES_PROGRAM_H
+#define MB_RULES_RULES_PROGRAM_H
 
+#include "rules/foreign_rules.h"
 #include "rules/program.h"
-#include "rules/rules.h"
-#include "rules/told.h"
+#include "rules/reply_cache.h"
 
-enum { MB_TELLER_LONGEST = 1 << 24 }; /* bytes of an answer */
+enum { MB_REPLY_LONGEST = 1 << 24 }; /* bytes of an answer */
 
-typedef struct mb_teller {
+typedef struct mb_rules_program {
     mb_game game; /* of these rules alone: its callbacks come with what was told */
     mb_heuristic heuristic;
     char *command;
     bool python;
-    mb_started started;
+    mb_child_command started;
     const char *args[4];
-    mb_told_options options;
+    mb_foreign_rules_options options;
     mb_limits limits; /* of waiting */
     mb_program *program;
-    mb_told told;
+    mb_reply_cache told;
     mb_lexicon *refused; /* names that are no states */
     uint32_t start;
     mb_status status; /* the program's word, and */
@@ -33,21 +34,21 @@ typedef struct mb_teller {
     double took;    /* seconds that the last exchange took */
     uint64_t total; /* states that were asked for */
     mb_text question, name;
-    void (*learned)(struct mb_teller *self); /* called when it has told something; nullable */
-} mb_teller;
+    void (*learned)(struct mb_rules_program *self); /* called when it has told something; nullable */
+} mb_rules_program;
 
 /* Ask where a play begins, and then for that state by its name: teller->start.  Else the reason is in teller->error.
  * MB_OK, MB_EIO, MB_EPARSE, MB_ECANCEL, MB_ENOMEM */
-mb_status mb_teller_begin(mb_teller *teller);
+mb_status mb_rules_program_begin(mb_rules_program *teller);
 
 /* Is the state told, now at least?  If not, the program has broken its word: teller->status is not MB_OK. */
-bool mb_teller_knows(mb_teller *teller, mb_state state);
+bool mb_rules_program_knows(mb_rules_program *teller, mb_state state);
 
 /* A name as it is asked for: bare, or in quotes. */
-void mb_teller_quote(mb_text *out, mb_piece name);
+void mb_rules_program_quote(mb_text *out, mb_piece name);
 
 /* The state of that name: MB_OK, MB_ENOTFOUND, MB_ECANCEL, MB_ENOMEM.  A name that has not come up is tried on a
  * second program of the same kind, which may not live through it. */
-mb_status mb_teller_find(mb_state *out, mb_teller *teller, mb_piece name, mb_error *error);
+mb_status mb_rules_program_find(mb_state *out, mb_rules_program *teller, mb_piece name, mb_error *error);
 
 #endif

@@ -1,12 +1,12 @@
-/* teller_names.c -- the states of a program by their names, of which some have not come up yet. */
+/* rules_program_names.c -- the states of a program by their names, of which some have not come up yet. */
 #include "arena/refuse.h"
 #include "core/name.h"
-#include "rules/teller.h"
+#include "rules/rules_program.h"
 
 /* A second program of the same kind is tried on a name: it may not live through it. */
 typedef struct trial {
-    mb_teller *self;
-    mb_told told;
+    mb_rules_program *self;
+    mb_reply_cache told;
     mb_piece name;
     size_t heard;
     bool found;
@@ -15,42 +15,42 @@ typedef struct trial {
 static mb_status hear_trial(void *context, const char *line, size_t length)
 {
     trial *t = context;
-    mb_told_fault fault;
+    mb_reply_fault fault;
     uint32_t who, v = MB_NONE;
     if (t->heard++ == 0)
-        return mb_told_hear(&who, &fault, &t->told, v, line, length, NULL);
-    mb_status status = mb_told_name(&v, &t->told, t->name);
+        return mb_reply_cache_add(&who, &fault, &t->told, v, line, length, NULL);
+    mb_status status = mb_reply_cache_number(&v, &t->told, t->name);
     if (status == MB_OK)
-        status = mb_told_hear(&who, &fault, &t->told, v, line, length, NULL);
+        status = mb_reply_cache_add(&who, &fault, &t->told, v, line, length, NULL);
     t->found = status == MB_OK;
     return status;
 }
 
 /* Does the program know a state of that name? */
-static mb_status try_name(bool *found, mb_teller *self, mb_piece name)
+static mb_status try_name(bool *found, mb_rules_program *self, mb_piece name)
 {
     trial t = {.self = self, .name = name};
     mb_program *program = NULL;
     mb_text question = {0};
     mb_text_add(&question, "start\n");
-    mb_teller_quote(&question, name);
+    mb_rules_program_quote(&question, name);
     mb_text_char(&question, '\n');
     mb_status status = question.status;
     if (status == MB_OK)
-        status = mb_told_new(&t.told);
+        status = mb_reply_cache_new(&t.told);
     if (status == MB_OK)
         status = mb_program_start(&program, &self->started, NULL);
-    const mb_exchange questions = {.ask = question.data,
-                                   .length = question.length,
-                                   .answers = 2,
-                                   .seconds = MB_TOLD_SILENCE,
-                                   .longest = MB_TELLER_LONGEST,
-                                   .hear = hear_trial,
-                                   .context = &t};
+    const mb_program_requests questions = {.ask = question.data,
+                                           .length = question.length,
+                                           .answers = 2,
+                                           .seconds = MB_REPLY_SECONDS,
+                                           .longest = MB_REPLY_LONGEST,
+                                           .hear = hear_trial,
+                                           .context = &t};
     if (status == MB_OK)
         status = mb_program_exchange(program, &questions, &self->limits);
     mb_program_end(program);
-    mb_told_clear(&t.told);
+    mb_reply_cache_clear(&t.told);
     mb_text_clear(&question);
     *found = t.found;
     return status == MB_ECANCEL || status == MB_ENOMEM ? status : MB_OK;
@@ -58,7 +58,7 @@ static mb_status try_name(bool *found, mb_teller *self, mb_piece name)
 
 /* Can a name be no state, without a trial?  It was refused before; all states are told; or it is a pair, (1,NAME), of
  * a state that is known. */
-static bool is_hopeless(const mb_teller *self, mb_piece name)
+static bool is_hopeless(const mb_rules_program *self, mb_piece name)
 {
     mb_name_pair pair;
     const mb_lexicon *names = self->told.names;
@@ -70,7 +70,7 @@ static bool is_hopeless(const mb_teller *self, mb_piece name)
            && mb_lexicon_find(names, pair.name, pair.length) != MB_NONE;
 }
 
-mb_status mb_teller_find(mb_state *out, mb_teller *self, mb_piece name, mb_error *error)
+mb_status mb_rules_program_find(mb_state *out, mb_rules_program *self, mb_piece name, mb_error *error)
 {
     uint32_t v = mb_lexicon_find(self->told.names, name.at, name.length);
     bool found = v != MB_NONE;
@@ -79,7 +79,7 @@ mb_status mb_teller_find(mb_state *out, mb_teller *self, mb_piece name, mb_error
         bool added;
         status = try_name(&found, self, name);
         if (status == MB_OK && found)
-            status = mb_told_name(&v, &self->told, name);
+            status = mb_reply_cache_number(&v, &self->told, name);
         else if (status == MB_OK)
             status = mb_lexicon_add(&v, &added, self->refused, name.at, name.length);
     }

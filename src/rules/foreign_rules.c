@@ -1,5 +1,5 @@
-/* rules.c -- rules that a program tells: a game whose states are names. */
-#include "rules/rules.h"
+/* foreign_rules.c -- rules that a program tells: a game whose states are names. */
+#include "rules/foreign_rules.h"
 
 #include <errno.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include "core/mem.h"
 #include "core/name.h"
 #include "rules/loader.h"
-#include "rules/teller.h"
+#include "rules/rules_program.h"
 
 /* What is said here. */
 static const mb_words SAY_BRIEF = MB_WORDS("rules that a program tells", "règles qu'un programme donne");
@@ -17,16 +17,16 @@ static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture
 
 /* ---- the game ---- */
 
-static mb_teller *of(const void *self)
+static mb_rules_program *of(const void *self)
 {
-    return (mb_teller *)(uintptr_t)self; /* callbacks learn, one at a time: the game is serial */
+    return (mb_rules_program *)(uintptr_t)self; /* callbacks learn, one at a time: the game is serial */
 }
 
 static void close_rules(void *self)
 {
-    mb_teller *r = self;
+    mb_rules_program *r = self;
     mb_program_end(r->program);
-    mb_told_clear(&r->told);
+    mb_reply_cache_clear(&r->told);
     if (r->refused)
         mb_names_free(mb_lexicon_names(r->refused));
     mb_text_clear(&r->question);
@@ -38,27 +38,27 @@ static void close_rules(void *self)
 
 static size_t moves(const void *self, mb_state v, mb_state *out, size_t cap)
 {
-    mb_teller *r = of(self);
-    if (!mb_teller_knows(r, v))
+    mb_rules_program *r = of(self);
+    if (!mb_rules_program_knows(r, v))
         return 0;
-    const mb_told_state *state = &r->told.at[v];
+    const mb_cached_reply *state = &r->told.at[v];
     for (size_t i = 0; i < state->count && i < cap; i++)
         out[i] = r->told.to[state->first + i];
     return state->count;
 }
 
 /* For one player only goals count. */
-static mb_mark mark_alone(const mb_state_line *says)
+static mb_mark mark_alone(const mb_state_reply *says)
 {
     return says->goal || says->mark == MB_WIN1 ? MB_WIN1 : MB_UNMARKED;
 }
 
 static mb_mark mark(const void *self, mb_state v)
 {
-    mb_teller *r = of(self);
-    if (!mb_teller_knows(r, v))
+    mb_rules_program *r = of(self);
+    if (!mb_rules_program_knows(r, v))
         return MB_DRAW; /* whoever is at work comes to an end soon */
-    const mb_told_state *state = &r->told.at[v];
+    const mb_cached_reply *state = &r->told.at[v];
     if (r->options.alone)
         return mark_alone(&state->says);
     const bool end = !r->told.owned && state->says.mark == MB_UNMARKED && state->count == 0;
@@ -67,14 +67,14 @@ static mb_mark mark(const void *self, mb_state v)
 
 static mb_player mover(const void *self, mb_state v)
 {
-    mb_teller *r = of(self);
-    return mb_teller_knows(r, v) ? r->told.at[v].says.owner : MB_P1;
+    mb_rules_program *r = of(self);
+    return mb_rules_program_knows(r, v) ? r->told.at[v].says.owner : MB_P1;
 }
 
 static uint32_t cost(const void *self, mb_state v, size_t index)
 {
-    mb_teller *r = of(self);
-    if (!mb_teller_knows(r, v) || !r->told.cost)
+    mb_rules_program *r = of(self);
+    if (!mb_rules_program_knows(r, v) || !r->told.cost)
         return 1;
     MB_ASSERT(index < r->told.at[v].count);
     return r->told.cost[r->told.at[v].first + index];
@@ -82,36 +82,36 @@ static uint32_t cost(const void *self, mb_state v, size_t index)
 
 static int32_t payoff(const void *self, mb_state v)
 {
-    mb_teller *r = of(self);
-    return mb_teller_knows(r, v) ? r->told.at[v].says.pays : 0;
+    mb_rules_program *r = of(self);
+    return mb_rules_program_knows(r, v) ? r->told.at[v].says.pays : 0;
 }
 
 static int32_t estimate(const void *self, mb_state v)
 {
-    mb_teller *r = of(self);
-    const bool has = mb_teller_knows(r, v) && r->told.at[v].says.estimate != MB_NO_HINT;
+    mb_rules_program *r = of(self);
+    const bool has = mb_rules_program_knows(r, v) && r->told.at[v].says.estimate != MB_NO_HINT;
     return has ? r->told.at[v].says.estimate : 0;
 }
 
 /* A negative h is none. */
 static uint32_t remaining(const void *self, mb_state v)
 {
-    mb_teller *r = of(self);
-    return mb_teller_knows(r, v) && r->told.at[v].says.h > 0 ? (uint32_t)r->told.at[v].says.h : 0;
+    mb_rules_program *r = of(self);
+    return mb_rules_program_knows(r, v) && r->told.at[v].says.h > 0 ? (uint32_t)r->told.at[v].says.h : 0;
 }
 
 static void hints(mb_hints *out, const void *self, mb_state v)
 {
-    mb_teller *r = of(self);
-    if (!mb_teller_knows(r, v))
+    mb_rules_program *r = of(self);
+    if (!mb_rules_program_knows(r, v))
         return;
-    const mb_state_line *says = &r->told.at[v].says;
+    const mb_state_reply *says = &r->told.at[v].says;
     *out = (mb_hints){.goal = says->goal, .estimate = says->estimate, .h = says->h};
 }
 
 static void show(mb_text *out, const void *self, mb_state v)
 {
-    const mb_teller *r = self;
+    const mb_rules_program *r = self;
     mb_names *names = mb_lexicon_names(r->told.names);
     names->show(out, names, (uint32_t)v);
 }
@@ -123,10 +123,10 @@ static void board(mb_text *out, const void *self, mb_state v)
 }
 
 /* From now on the game has what was told. */
-static void learn(mb_teller *self)
+static void learn(mb_rules_program *self)
 {
     mb_game *game = &self->game;
-    const mb_told *told = &self->told;
+    const mb_reply_cache *told = &self->told;
     game->cost = told->cost ? cost : NULL;
     game->payoff = told->has_pays ? payoff : NULL;
     game->estimate = told->has_estimate ? estimate : NULL;
@@ -157,14 +157,14 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
     else if (!mb_name_is_valid(name.at, name.length))
         status = mb_refuse_unknown(error, mb_piece_at(text, length));
     else
-        status = mb_teller_find(out, of(self), name, error);
+        status = mb_rules_program_find(out, of(self), name, error);
     mb_text_clear(&bare);
     return status;
 }
 
 /* ---- opening ---- */
 
-bool mb_told_is_python(const char *command)
+bool mb_foreign_rules_are_python(const char *command)
 {
     const size_t length = strlen(command);
     const bool ends = length > 3 && strcmp(command + length - 3, ".py") == 0;
@@ -172,7 +172,7 @@ bool mb_told_is_python(const char *command)
 }
 
 /* What cannot be opened is said before anything is started. */
-static mb_status check_file(mb_teller *self)
+static mb_status check_file(mb_rules_program *self)
 {
     if (!self->python || access(self->command, R_OK) == 0)
         return MB_OK;
@@ -181,7 +181,7 @@ static mb_status check_file(mb_teller *self)
     return MB_EIO;
 }
 
-static void fill_game(mb_teller *self)
+static void fill_game(mb_rules_program *self)
 {
     const bool alone = self->options.alone, owned = self->told.owned;
     self->heuristic = (mb_heuristic){.name = "h", .brief = SAY_H, .value = remaining};
@@ -209,13 +209,13 @@ static void fill_game(mb_teller *self)
 /* While the program is waited for: is its answer still wanted? */
 static bool tick(void *context, uint64_t done, uint64_t total)
 {
-    const mb_teller *self = context;
+    const mb_rules_program *self = context;
     const mb_limits *limits = self->options.limits;
     (void)done, (void)total;
     return limits->tick(limits->context, self->told.known, 0);
 }
 
-static mb_status set_command(mb_teller *self, const mb_told_options *options)
+static mb_status set_command(mb_rules_program *self, const mb_foreign_rules_options *options)
 {
     const size_t size = strlen(options->command) + 1;
     self->command = mb_alloc(size, 1);
@@ -223,21 +223,22 @@ static mb_status set_command(mb_teller *self, const mb_told_options *options)
         return MB_ENOMEM;
     memcpy(self->command, options->command, size);
     self->options = *options;
-    self->python = mb_told_is_python(options->command);
+    self->python = mb_foreign_rules_are_python(options->command);
     self->args[0] = mb_loader_python;
     self->args[1] = self->command;
     self->args[2] = options->lang == MB_FRENCH ? "fr" : "en";
-    self->started = (mb_started){.command = self->python ? "exec python3 -c \"$0\" \"$1\" \"$2\"" : self->command,
-                                 .args = self->python ? self->args : NULL};
+    self->started =
+        (mb_child_command){.command = self->python ? "exec python3 -c \"$0\" \"$1\" \"$2\"" : self->command,
+                           .args = self->python ? self->args : NULL};
     if (options->limits && options->limits->tick)
         self->limits = (mb_limits){.tick = tick, .context = self};
     return MB_OK;
 }
 
-mb_status mb_told_rules_open(mb_rules **out, const mb_told_options *options, mb_error *error)
+mb_status mb_foreign_rules_open(mb_rules **out, const mb_foreign_rules_options *options, mb_error *error)
 {
     mb_rules *opened = mb_alloc_zero(1, sizeof *opened);
-    mb_teller *self = mb_alloc_zero(1, sizeof *self);
+    mb_rules_program *self = mb_alloc_zero(1, sizeof *self);
     mb_status status = opened && self ? MB_OK : MB_ENOMEM;
     if (status == MB_OK)
         status = set_command(self, options);
@@ -246,11 +247,11 @@ mb_status mb_told_rules_open(mb_rules **out, const mb_told_options *options, mb_
     if (status == MB_OK && !(self->refused = mb_lexicon_new(0)))
         status = MB_ENOMEM;
     if (status == MB_OK)
-        status = mb_told_new(&self->told);
+        status = mb_reply_cache_new(&self->told);
     if (status == MB_OK)
         status = mb_program_start(&self->program, &self->started, &self->error);
     if (status == MB_OK)
-        status = mb_teller_begin(self);
+        status = mb_rules_program_begin(self);
     if (status != MB_OK) {
         if (error && self)
             *error = self->error;
@@ -267,16 +268,16 @@ mb_status mb_told_rules_open(mb_rules **out, const mb_told_options *options, mb_
     return MB_OK;
 }
 
-mb_status mb_told_rules_begin(mb_rules *rules, const char *name, mb_error *error)
+mb_status mb_foreign_rules_begin(mb_rules *rules, const char *name, mb_error *error)
 {
     return mb_rules_find(&rules->start, &rules->first, rules, name, strlen(name), error);
 }
 
-mb_status mb_told_rules_check(const mb_rules *rules, mb_error *error)
+mb_status mb_foreign_rules_check(const mb_rules *rules, mb_error *error)
 {
     if (rules->game->close != close_rules)
         return MB_OK;
-    const mb_teller *self = rules->self;
+    const mb_rules_program *self = rules->self;
     if (self->status != MB_OK && error)
         *error = self->error;
     return self->status;
