@@ -1,6 +1,6 @@
-/* rules.c -- how many states a second does a program tell?  The program is this one, called with `answer`: positions
- * on a board of SIDE x SIDE, from which one goes right or down; it flushes after every line, as programs are told to
- * do.
+/* rules.c -- how many states a second are explored by the rules of another program?  That program is this one, called
+ * with `answer`: its states are the cells of a board of SIDE x SIDE, and moves go right or down; it flushes after every
+ * line, as it must.
  *
  *     bench-rules [SIDE]      SIDE: 1000
  */

@@ -1,4 +1,4 @@
-/* explore.h -- from rules to the arena of everything that can happen. */
+/* explore.h -- from rules to the arena of all reachable states. */
 #ifndef MARIENBAD_EXPLORE_H
 #define MARIENBAD_EXPLORE_H
 
@@ -9,17 +9,18 @@ extern "C" {
 #endif
 
 typedef struct mb_explore_options {
-    bool symmetry;  /* fold mirror images into one position, where the game knows how */
-    bool blindly;   /* go on to the limits, even where there will be many times more states than memory holds */
-    uint32_t depth; /* stop after this many moves and leave what lies beyond out; 0: go on to the end */
+    bool symmetry;  /* one position for all symmetric images of a state, where the game has canonical() */
+    bool blindly;   /* explore up to the limits even where an estimate says that memory is far too small */
+    uint32_t depth; /* leave out states that are farther than this many moves from the start; 0: none */
 } mb_explore_options;
 
 /* Find every state that can be reached from rules->start, breadth-first, and make the arena of them.
  *
  * Position 0 is the start.  The arena is impartial when the game is; double it to solve it.  `rules` must outlive
- * the arena, whose names it gives.  Time and memory O(positions + moves).
+ * the arena, since they write its names.  Time and memory O(positions + moves).
  *
- * A walk that would need many times the memory of `limits`, by the look of its first layers, stops with MB_ELIMIT.
+ * An exploration that would need many times the memory of `limits`, as estimated from its first layers, stops with
+ * MB_ELIMIT.
  *
  * options  nullable: no symmetry, no depth, not blindly
  * return   MB_OK, MB_ENOMEM, MB_ELIMIT (with the limit in `error`), MB_ECANCEL

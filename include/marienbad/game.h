@@ -1,4 +1,4 @@
-/* game.h -- the rules of a game, as the library wants to hear them.
+/* game.h -- the interface of a game: its rules as a struct of callbacks.
  *
  * A game is one `const mb_game`.  Opening it with parameters makes an instance, `self`, which every callback gets
  * first and never changes: two variants live side by side, and callbacks may run on several threads unless the game
@@ -53,7 +53,7 @@ enum mb_trait {
     MB_ACYCLIC = 2,   /* no play comes back to a state */
     MB_PUZZLE = 4,    /* one player, costs and goals */
     MB_SERIAL = 8,    /* callbacks must not run at the same time */
-    MB_FOREIGN = 16,  /* another program tells the rules: callbacks may take long, and a heuristic is a mere claim */
+    MB_FOREIGN = 16,  /* the rules are in another program: callbacks may take long, and a heuristic is a mere claim */
 };
 
 #define MB_NO_WAY UINT32_MAX /* of a heuristic: no goal can be reached from here */
@@ -66,14 +66,14 @@ typedef struct mb_heuristic {
     uint32_t (*value)(const void *self, mb_state state); /* `self` is the game's; NULL: only an expert computes it */
 } mb_heuristic;
 
-/* How many states there are to be met: never fewer than `least`, never more than `most`. */
+/* Bounds on the number of states that can be reached. */
 typedef struct mb_extent {
-    double least, most; /* equal where it is known exactly; `most` may be DBL_MAX: nobody knows */
+    double least, most; /* equal: the number is exact; `most` may be DBL_MAX: unknown */
 } mb_extent;
 
-/* What files say of a position beside its mark. */
+/* What a file may say about a position besides its mark. */
 typedef struct mb_hints {
-    bool goal;           /* of paths */
+    bool goal;           /* for path */
     int32_t estimate, h; /* MB_NO_HINT: none */
 } mb_hints;
 
@@ -96,10 +96,11 @@ typedef struct mb_game {
     mb_status (*start)(mb_state *out, const void *self, mb_error *error);
 
     /* Write the states one move away, in a fixed order, to out[0 .. cap-1] and return how many there are (more than
-     * `cap` means: call again with room).  Never called where mark() says that the play is over. */
+     * `cap` means: call again with room).  Never called at a terminal state. */
     size_t (*moves)(const void *self, mb_state state, mb_state *out, size_t cap);
 
-    /* Is the play over here, and for whom?  Impartial games answer MB_MOVER_WINS or MB_MOVER_LOSES at every end. */
+    /* MB_UNMARKED while the play goes on; else the state is terminal, and this is its result.  Every terminal state
+     * of an impartial game is MB_MOVER_WINS or MB_MOVER_LOSES. */
     mb_mark (*mark)(const void *self, mb_state state);
 
     /* Whose turn is it?  Absent for impartial games and puzzles. */
@@ -113,7 +114,7 @@ typedef struct mb_game {
     /* The picture in text: several lines, each ended by a newline. */
     void (*board)(mb_text *out, const void *self, mb_state state);
 
-    /* Optional, each with what happens without it.  Moves are told by their index in what moves() writes. */
+    /* Optional, each with what happens without it.  `index` is that of a move in the output of moves(). */
 
     /* The move in words: "take 3".  Without it: the next state's name. */
     void (*move_name)(mb_note *out, const void *self, mb_state state, size_t index);
@@ -121,17 +122,17 @@ typedef struct mb_game {
     /* The move as in the lists of moves that parse() reads.  Without it: the next state's name. */
     void (*move_code)(mb_text *out, const void *self, mb_state state, size_t index);
 
-    /* What the move costs.  Without it: 1. */
+    /* The cost of the move.  Without it: 1. */
     uint32_t (*cost)(const void *self, mb_state state, size_t index);
 
-    /* What player 1 gets at a state marked MB_PAYS; required if there are any. */
+    /* The payoff of player 1 at a state marked MB_PAYS; required if there are any. */
     int32_t (*payoff)(const void *self, mb_state state);
 
-    /* A guess of the payoff for player 1.  Without it: 0. */
+    /* An estimate of the payoff of player 1.  Without it: 0. */
     int32_t (*estimate)(const void *self, mb_state state);
 
-    /* What a stone on each cell adds to that guess: numbers row by row from the top, at most `cap` of them, *columns
-     * a row; returns how many there are.  Without it: the guess is no sum over cells. */
+    /* What a stone on each cell adds to that estimate: numbers row by row from the top, at most `cap` of them,
+     * *columns a row; returns how many there are.  Without it: the estimate is no sum over cells. */
     size_t (*weights)(const void *self, int32_t *out, size_t cap, size_t *columns);
 
     /* A lower bound of the cost to a goal.  Without it: 0. */
@@ -144,31 +145,32 @@ typedef struct mb_game {
     /* What an explored arena keeps of the state for search and path.  Without it: nothing. */
     void (*hints)(mb_hints *out, const void *self, mb_state state);
 
-    /* One state for all its mirror images.  Without it: itself. */
+    /* One state for all its symmetric images.  Without it: itself. */
     mb_state (*canonical)(const void *self, mb_state state);
 
-    /* How many states can be met from this one on, itself counted, by who does not fold mirror images; never called
-     * where the play is over.  Without it: nobody knows, and explorers find out. */
+    /* How many states can be reached from this one, itself counted, without regard to symmetry; never called at a
+     * terminal state.  Without it: unknown until the game is explored. */
     mb_extent (*states)(const void *self, mb_state state);
 
-    /* Draw the board; no frame where it is too large to look at.  Parts that are moves stand in groups with the data
-     * "move", the index of the move.  Without it: board() as text. */
+    /* Draw the board; leave the canvas without a frame where it is too large to look at.  Parts that stand
+     * for a move are in a group with the data "move", the index of the move.  Without it: board() as text. */
     void (*draw)(mb_canvas *canvas, const void *self, mb_state state);
 
-    /* A number for every state, for tables.  Without it: a table keeps the states themselves, found by walking. */
+    /* A number for every state, for tables.  Without it: a table stores the states themselves, found by exploration.
+     */
     const mb_numbering *numbering;
 } mb_game;
 
-/* A game that was opened: what explorers, searchers and players work with. */
+/* A game with its parameters. */
 typedef struct mb_rules {
     const mb_game *game;
     void *self;
-    mb_value *values; /* one a row of game->params */
-    const char *from; /* what from= said; NULL: nothing */
-    mb_player first;  /* who moves at the start of an impartial game: player 2 where from= said (2,NAME) */
-    bool fits;        /* states have 64 bits at most; else only experts can use these rules, and no callback may be */
-    mb_state start;   /* where it fits: game->start(), or the position that from= named */
-    mb_error too_large; /* where it does not: what start() said */
+    mb_value *values;   /* one a row of game->params */
+    const char *from;   /* the value of from=; NULL: not given */
+    mb_player first;    /* the mover at the start of an impartial game: player 2 if from= is (2,NAME) */
+    bool fits;          /* states fit into 64 bits; else no callback may be called, and only experts answer */
+    mb_state start;     /* where it fits: game->start(), or the position of from= */
+    mb_error too_large; /* where it does not: the error of start() */
 } mb_rules;
 
 /* The games, in the order of src/games/list.def; NULL after the last. */
@@ -178,7 +180,7 @@ MB_API const mb_game *mb_game_find(const char *name);
 /* Open `game` with arguments of the form name=value; missing ones take their defaults.
  *
  * Every game also takes from=POSITION.  Errors name the parameter, what was found and what was expected.  A start
- * that needs more than 64 bits is none: the rules open, and say in `too_large` what mb_explore() will answer.
+ * that needs more than 64 bits is no error here: the rules open, and mb_explore() will return rules->too_large.
  * Release with mb_rules_close().
  */
 MB_API mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
@@ -188,22 +190,21 @@ MB_API void mb_rules_close(mb_rules *rules);
 /* Do states fit into 64 bits?  Else MB_ELIMIT, with the reason in `error` (nullable). */
 MB_API mb_status mb_rules_fit(const mb_rules *rules, mb_error *error);
 
-/* How many states can be met from rules->start on: at least 1, and at most as game->states() says. */
+/* How many states can be reached from rules->start; 1 to DBL_MAX where the game does not know. */
 MB_API mb_extent mb_rules_states(const mb_rules *rules);
 
-/* How a graph comes from its file: rules read no files themselves. */
+/* A callback that reads the graph of a parameter from its file: rules read no files themselves. */
 typedef struct mb_loader {
     mb_status (*load)(mb_arena **out, void *context, const char *path, mb_error *error);
     void *context;
 } mb_loader;
 
-/* Like mb_rules_open(), which passes no loader and so refuses every graph that is typed.  The rules own what was
- * loaded. */
+/* Like mb_rules_open(), which has no loader and refuses parameters that are graphs.  The rules own the graphs. */
 MB_API mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
                                     const mb_loader *loader, mb_error *error);
 
-/* The state that is called so: as the game's parse() reads it or, of an impartial game, as a pair (1,NAME) or
- * (2,NAME), which sets *mover; it stays as it is otherwise. */
+/* The state of a name: as the game's parse() reads it or, in an impartial game, a pair (1,NAME) or (2,NAME), which
+ * sets *mover; else *mover stays as it is. */
 MB_API mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, const char *name,
                                size_t length, mb_error *error);
 

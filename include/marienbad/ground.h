@@ -1,12 +1,12 @@
-/* ground.h -- a thing that is played on: rules or an arena, walked over in the same way.
+/* ground.h -- rules or an arena behind one interface: start, moves, marks, costs and names of places.
  *
- * A ground of rules has states; it is walked without being explored.  A ground of an arena has positions; where that
- * was explored, the rules behind it still know boards and words for moves.  A place of either is a number and the
- * player to move.  In impartial games and graphs, where states have no mover, places are pairs, called (1,NAME) and
+ * A ground of rules has states, and needs no exploration.  A ground of an arena has positions; if the arena was
+ * explored, its rules still give boards and names of moves.  A place of either is a state or position and the player
+ * to move.  In impartial games and graphs, whose states have no mover, the name of a place is a pair, (1,NAME) or
  * (2,NAME).
  *
- * Every name that is written here is read back here: names exactly as they are written first, then bare names of an
- * impartial state, with a mover who is told apart.
+ * Every name that mb_ground_name() writes is read by mb_ground_find().  It also reads the bare name of an impartial
+ * state, whose mover is then an argument.
  */
 #ifndef MARIENBAD_GROUND_H
 #define MARIENBAD_GROUND_H
@@ -38,22 +38,22 @@ static inline mb_place mb_arena_place(const mb_arena *arena, uint32_t v)
 
 /* Rules and arena must outlive the ground. */
 typedef struct mb_ground {
-    const mb_arena *arena; /* what is walked on; NULL: the rules themselves */
-    const mb_rules *rules; /* NULL: nobody knows rules behind the arena */
-    int32_t endless;       /* what endless and stuck plays pay */
+    const mb_arena *arena; /* NULL: the ground is that of the rules */
+    const mb_rules *rules; /* of the ground, or those that the arena was explored from; NULL: unknown */
+    int32_t endless;       /* the payoff of endless and stuck plays */
 } mb_ground;
 
 /* The grounds.  That of rules has `endless` 0; `rules` behind an arena may be NULL. */
 MB_API mb_ground mb_ground_of_rules(const mb_rules *rules);
 MB_API mb_ground mb_ground_of_arena(const mb_arena *arena, const mb_rules *rules);
 
-/* Where a play begins: where the rules or the arena say, with player 1 to move unless they say otherwise. */
+/* The start of the rules or of the arena, with player 1 to move unless they have another mover. */
 MB_API mb_place mb_ground_start(const mb_ground *ground);
 
-/* Do places have a mover that their state or position does not tell? */
+/* Is the mover of a place independent of its state or position? */
 MB_API bool mb_ground_is_impartial(const mb_ground *ground);
 
-/* The name of a state or position alone, whoever is to move; of an impartial game, the state's. */
+/* The name of a state or position without its mover. */
 MB_API void mb_ground_bare(mb_text *out, const mb_ground *ground, uint64_t at);
 
 /* The name of a place. */
@@ -64,11 +64,11 @@ MB_API void mb_ground_name(mb_text *out, const mb_ground *ground, mb_place place
 MB_API mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover, const char *name,
                                 size_t length, mb_error *error);
 
-/* The mark of a place for its mover: never MB_MOVER_WINS or MB_MOVER_LOSES.  Where the play is over, *pays gets what
- * player 1 has got; a stuck place is unmarked, and pays `endless`. */
+/* The mark of a place, MB_MOVER_WINS and MB_MOVER_LOSES replaced by the winner.  At a terminal place *pays is the
+ * payoff of player 1; a stuck place is unmarked, and pays `endless`. */
 MB_API mb_mark mb_ground_end(int32_t *pays, const mb_ground *ground, mb_place place);
 
-/* Places in a row; all zero is none. */
+/* An array of places; all zero is an empty one. */
 typedef struct mb_places {
     mb_place *at;
     size_t count, room;
@@ -76,19 +76,19 @@ typedef struct mb_places {
 MB_API void mb_places_clear(mb_places *places);
 MB_API mb_status mb_places_add(mb_places *places, mb_place place); /* MB_OK, MB_ENOMEM */
 
-/* Replace `out` by the next places, in the order of the moves; none where the play is over. */
+/* Replace `out` by the next places, in the order of the moves; none at a terminal place. */
 MB_API mb_status mb_ground_moves(mb_places *out, const mb_ground *ground, mb_place place);
 
-/* What the move of number `index` costs. */
+/* The cost of the move of number `index`. */
 MB_API uint64_t mb_ground_cost(const mb_ground *ground, mb_place place, size_t index);
 
 /* The state of the rules behind a place; false when there are no rules. */
 MB_API bool mb_ground_state(mb_state *out, const mb_ground *ground, mb_place place);
 
-/* The picture of a place, in text; false when there are no rules to draw it. */
+/* The board of a place, in text; false when there are no rules. */
 MB_API bool mb_ground_board(mb_text *out, const mb_ground *ground, mb_place place);
 
-/* The game's own words for the move from `from` to `to`, "take 3"; false when it has none. */
+/* The game's name of the move from `from` to `to`, "take 3"; false when it has none. */
 MB_API bool mb_ground_move_name(mb_note *out, const mb_ground *ground, mb_place from, mb_place to);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
-/* limits.h -- how far may long work go, and who is watching?
+/* limits.h -- limits of long work, and a callback that follows and cancels it.
  *
- * A NULL `const mb_limits *` means: no limit, nobody watching.  A field of 0 or NULL is no limit either.
- * Answers never depend on the number of threads.
+ * A NULL `const mb_limits *` means no limit and no callback; so does a field of 0 or NULL.  Answers never depend on
+ * the number of threads.
  */
 #ifndef MARIENBAD_LIMITS_H
 #define MARIENBAD_LIMITS_H
@@ -14,26 +14,26 @@ extern "C" {
 
 enum { MB_MAX_THREADS = 64 };
 
-/* Room outside of memory, as on a disk, for an arena under construction. */
+/* Address space backed by something else than memory, such as a file, for an arena under construction. */
 typedef struct mb_annex {
-    /* Reserve addresses for as much as there may be, *size bytes; NULL: none.  They are the caller's, to be given
-     * back with munmap(). */
+    /* Reserve *size bytes of address space, enough for any arena; NULL: there are none.  The caller releases them
+     * with munmap(). */
     void *(*reserve)(struct mb_annex *self, size_t *size);
 
-    /* Take room for `size` bytes from `at` on of what was reserved last, all 0 unless taken before; false: there is
-     * none. */
+    /* Make `size` bytes from offset `at` of the last reservation usable; they are 0 unless they were usable before.
+     * False: there is no room. */
     bool (*take)(struct mb_annex *self, size_t at, size_t size);
 } mb_annex;
 
 typedef struct mb_limits {
-    uint64_t positions; /* positions or nodes at most: MB_ELIMIT beyond */
-    uint64_t bytes;     /* memory for this work at most: MB_ELIMIT beyond */
-    double seconds;     /* needs `now`: MB_ELIMIT after that long */
-    double until;       /* needs `now`: MB_ELIMIT when it is that late, however long this work took */
+    uint64_t positions; /* the most positions or nodes: MB_ELIMIT beyond */
+    uint64_t bytes;     /* the most memory for this work: MB_ELIMIT beyond */
+    double seconds;     /* needs `now`: MB_ELIMIT when the work takes longer */
+    double until;       /* needs `now`: MB_ELIMIT when now() is later */
     double (*now)(void *context);
-    int threads; /* threads at work at most; 0: as many as the machine runs at once */
+    int threads; /* the most threads at work; 0: the number of processors */
 
-    mb_annex *annex; /* where arenas that take more than half of `bytes` are built; NULL: in memory like others */
+    mb_annex *annex; /* arenas that take more than half of `bytes` are built there; NULL: in memory */
 
     /* Called now and then with how much is done, of how much (0: unknown); false stops the work with MB_ECANCEL. */
     bool (*tick)(void *context, uint64_t done, uint64_t total);

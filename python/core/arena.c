@@ -2,9 +2,6 @@
 #include "table.h"
 
 /* What is said here. */
-static const mb_words SAY_ENDLESS =
-    MB_WORDS("who wins endless plays: 1, 2, or 0 for nobody expected, found {found}",
-             "qui gagne les parties sans fin : 1, 2, ou 0 pour personne attendu, et non {found}");
 static const mb_words SAY_FORMAT = MB_WORDS("there is no format \"{found}\"", "il n'y a pas de format « {found} »");
 
 /* --- making and dropping --- */
@@ -68,29 +65,14 @@ static int mark_all(py_arena *self, PyObject *vertices, mb_mark mark)
     return status == MB_OK ? 0 : -1;
 }
 
-/* Of "O&": who wins endless plays, 0, 1 or 2, as the arena has it. */
-static int endless_argument(PyObject *object, void *out)
-{
-    const long number = PyLong_CheckExact(object) ? PyLong_AsLong(object) : -1;
-    if (number < 0 || number > 2) {
-        PyErr_Clear();
-        mb_text found = {0};
-        py_brief(&found, object);
-        py_fail(SAY_ENDLESS, "found", mb_piece_of(&found));
-        mb_text_clear(&found);
-        return 0;
-    }
-    *(int32_t *)out = number == 2 ? -1 : (int32_t)number;
-    return 1;
-}
-
 static PyObject *arena_mark(py_arena *self, PyObject *args)
 {
     PyObject *win1, *win2, *draw;
-    int32_t endless = 0;
-    if (!PyArg_ParseTuple(args, "OOOO&", &win1, &win2, &draw, endless_argument, &endless))
+    int endless;
+    if (!PyArg_ParseTuple(args, "OOOi", &win1, &win2, &draw, &endless))
         return NULL;
-    self->arena->endless = endless;
+    MB_ASSERT(0 <= endless && endless <= 2);
+    self->arena->endless = endless == 2 ? -1 : endless;
     if (mark_all(self, win1, MB_WIN1) < 0 || mark_all(self, win2, MB_WIN2) < 0 || mark_all(self, draw, MB_DRAW) < 0)
         return NULL;
     Py_RETURN_NONE;
@@ -182,8 +164,7 @@ static PyObject *arena_owner(py_arena *self, PyObject *vertex)
                                     : PyLong_FromLong(mb_player_number(mb_owner(self->arena, v)));
 }
 
-/* None, 1, 2 or 0, "mover wins", "mover loses" */
-static PyObject *mark_object(mb_mark mark)
+PyObject *py_mark(mb_mark mark)
 {
     switch (mark) {
     case MB_WIN1:
@@ -204,7 +185,7 @@ static PyObject *mark_object(mb_mark mark)
 static PyObject *arena_mark_of(py_arena *self, PyObject *vertex)
 {
     const uint32_t v = py_position(self, vertex);
-    return v == MB_NONE ? NULL : mark_object(mb_mark_of(self->arena, v));
+    return v == MB_NONE ? NULL : py_mark(mb_mark_of(self->arena, v));
 }
 
 /* A picture: form, Grundy numbers or None, how many moves from the start at most. */

@@ -83,7 +83,7 @@ int py_know(py_arena *self); /* make `vertices` and `ids` of an explored arena *
 
 /* owners.c */
 int py_set_owners(py_arena *self, PyObject *owner);
-int py_player(PyObject *object, void *out); /* of "O&": 1 or 2 as mb_player; 0: exception set */
+int py_player(PyObject *object, void *out); /* of "O&": 1 or 2, which _arguments.py has checked, as mb_player */
 
 /* compute.c */
 PyObject *py_vertex_list(py_arena *self, const uint32_t *at, size_t count);
@@ -95,7 +95,8 @@ PyObject *py_arena_kernel(py_arena *self, PyObject *unused);
 PyObject *py_arena_grundy(py_arena *self, PyObject *unused);
 PyObject *py_arena_path(py_arena *self, PyObject *args);
 
-/* arena.c: a picture, of the solution too unless NULL */
+/* arena.c: None, 1, 2 or 0, "mover wins", "mover loses"; a picture, of the solution too unless NULL */
+PyObject *py_mark(mb_mark mark);
 PyObject *py_show(py_arena *self, const mb_solution *solution, PyObject *args);
 
 /* check.c: each returns None (accepted) or (reason, vertex, play, cycle) */
@@ -119,6 +120,6 @@ PyObject *py_state_object(py_rules *self, mb_state state); /* new */
 extern PyType_Spec py_arena_spec, py_solution_spec, py_rules_spec;
 
 PyObject *py_rules_open(PyObject *module, PyObject *args);
-PyObject *py_rules_of(PyObject *module, PyObject *object);
+PyObject *py_rules_of(PyObject *module, PyObject *args);
 
 #endif

@@ -1,10 +1,6 @@
 /* module.c -- the module marienbad._core: its types, its functions, and how the library's words become exceptions. */
 #include "core.h"
 
-/* What is said here. */
-static const mb_words SAY_LANGUAGE =
-    MB_WORDS("\"en\" or \"fr\" expected, found \"{found}\"", "« en » ou « fr » attendu, et non « {found} »");
-
 PyTypeObject *py_arena_type, *py_solution_type, *py_rules_type;
 PyObject *py_error, *py_limit_error;
 _Thread_local mb_lang py_lang = MB_ENGLISH;
@@ -145,11 +141,8 @@ static PyObject *language(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "|z", &name))
         return NULL;
     const mb_lang before = py_lang;
-    if (name) {
-        if (strcmp(name, "en") != 0 && strcmp(name, "fr") != 0)
-            return py_fail(SAY_LANGUAGE, "found", name);
+    if (name)
         py_lang = strcmp(name, "fr") == 0 ? MB_FRENCH : MB_ENGLISH;
-    }
     return PyUnicode_FromString(called[before]);
 }
 
@@ -197,7 +190,7 @@ static PyMethodDef functions[] = {
     {"language", language, METH_VARARGS, "Set the language of this thread, \"en\" or \"fr\"; the one before."},
     {"games", games, METH_NOARGS, "The library's games: (name, brief, parameters)."},
     {"open", py_rules_open, METH_VARARGS, "The rules of a game of the library: name, list of name=value."},
-    {"rules", py_rules_of, METH_O, "The rules of a Python object."},
+    {"rules", py_rules_of, METH_VARARGS, "Rules of one's own: their parts, as _arguments.rules() lists them."},
     {NULL, NULL, 0, NULL},
 };
 

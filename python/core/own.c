@@ -15,10 +15,6 @@ static const mb_words SAY_PLAYER =
 static const mb_words SAY_NUMBER =
     MB_WORDS("{what} of {name}: an integer from {least} to {most} expected, found {found}",
              "{what} de {name} : un entier de {least} à {most} est attendu, et non {found}");
-static const mb_words SAY_NO_MOVES = MB_WORDS("rules have a method moves(state); {found} has none",
-                                              "des règles ont une méthode moves(state) ; {found} n'en a pas");
-static const mb_words SAY_NO_START = MB_WORDS("rules have a start, a value or a method; {found} has none",
-                                              "des règles ont un start, valeur ou méthode ; {found} n'en a pas");
 static const mb_words SAY_NAMES =
     MB_WORDS("states are not found by name here", "ici, les états ne se trouvent pas par leur nom");
 
@@ -325,34 +321,6 @@ static uint32_t remaining(const void *self, mb_state state)
     return (uint32_t)find_estimate((own_rules *)(uintptr_t)self, state, 0, UINT32_MAX - 1);
 }
 
-/* The method of that name; NULL without an exception: there is none. */
-static PyObject *method(PyObject *object, const char *name)
-{
-    PyObject *found = py_attribute(object, name);
-    if (!found && PyErr_ExceptionMatches(PyExc_AttributeError))
-        PyErr_Clear();
-    if (found && !PyCallable_Check(found))
-        Py_CLEAR(found);
-    return found;
-}
-
-static int find_start(own_rules *own, PyObject *object)
-{
-    PyObject *start = py_attribute(object, "start");
-    if (!start && PyErr_ExceptionMatches(PyExc_AttributeError)) {
-        PyErr_Clear();
-        complain(SAY_NO_START, object, (PyObject *)Py_TYPE(object));
-    }
-    if (start && PyCallable_Check(start)) {
-        PyObject *value = PyObject_CallFunctionObjArgs(start, NULL);
-        Py_DECREF(start);
-        start = value;
-    }
-    const int status = start ? py_own_number(&own->rules.start, own, start) : -1;
-    Py_XDECREF(start);
-    return status;
-}
-
 /* Two players, or one who looks for a way: then estimates are what remains. */
 static void set_kind(own_rules *own, bool puzzle)
 {
@@ -362,34 +330,25 @@ static void set_kind(own_rules *own, bool puzzle)
     own->game.remaining = puzzle && own->estimate ? remaining : NULL;
 }
 
-own_rules *py_own_open(PyObject *object)
+own_rules *py_own_open(PyObject *parts)
 {
+    PyObject *start;
+    int misere;
     own_rules *own = mb_alloc_zero(1, sizeof *own);
     if (!own)
         return py_raise(MB_ENOMEM, NULL);
+    PyObject **const method[] = {&own->moves, &own->mark, &own->player, &own->board, &own->estimate, &own->cost};
+    const bool parsed = PyArg_ParseTuple(parts, "OOOOOOOp", &start, &own->moves, &own->mark, &own->player,
+                                         &own->board, &own->estimate, &own->cost, &misere);
+    for (size_t i = 0; i < MB_COUNT(method); i++) {
+        if (!parsed || *method[i] == Py_None)
+            *method[i] = NULL;
+        Py_XINCREF(*method[i]);
+    }
+    own->misere = parsed && misere;
     own->states = PyList_New(0);
     own->numbers = PyDict_New();
-    own->moves = method(object, "moves");
-    own->mark = method(object, "mark");
-    if (!own->mark && !PyErr_Occurred())
-        own->mark = method(object, "winner");
-    if (!PyErr_Occurred())
-        own->player = method(object, "player");
-    if (!PyErr_Occurred())
-        own->board = method(object, "board");
-    if (!PyErr_Occurred())
-        own->estimate = method(object, "estimate");
-    if (!PyErr_Occurred())
-        own->cost = method(object, "cost");
-    if (!own->moves && !PyErr_Occurred())
-        complain(SAY_NO_MOVES, object, (PyObject *)Py_TYPE(object));
-    PyObject *misere = PyErr_Occurred() ? NULL : py_attribute(object, "misere");
-    if (misere)
-        own->misere = PyObject_IsTrue(misere) == 1;
-    else if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_AttributeError) && own->moves)
-        PyErr_Clear();
-    Py_XDECREF(misere);
-    if (PyErr_Occurred() || find_start(own, object) < 0) {
+    if (!parsed || !own->states || !own->numbers || py_own_number(&own->rules.start, own, start) < 0) {
         py_own_close(own);
         return NULL;
     }

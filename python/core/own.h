@@ -29,8 +29,8 @@ typedef struct own_rules {
     size_t moves_known, next_room, price_room;
 } own_rules;
 
-/* The rules of an object with `start` and `moves(state)`; NULL: an exception is set. */
-own_rules *py_own_open(PyObject *object);
+/* The rules of their parts: start, moves, mark, player, board, estimate, cost, misère?  NULL: an exception is set. */
+own_rules *py_own_open(PyObject *parts);
 void py_own_close(own_rules *own);
 
 /* State and number; a state that is new gets the next number. */

@@ -3,8 +3,6 @@
 #include "dense.h"
 
 /* What is said here. */
-static const mb_words SAY_PLAYER =
-    MB_WORDS("player 1 or 2 expected, found {found}", "joueur 1 ou 2 attendu, et non {found}");
 static const mb_words SAY_OWNER =
     MB_WORDS("owner of {name}: 1 or 2 expected, found {found}", "joueur de {name} : 1 ou 2 attendu, et non {found}");
 static const mb_words SAY_NO_OWNER = MB_WORDS("{name} has no owner", "{name} n'a pas de joueur");
@@ -22,12 +20,8 @@ static const mb_words SAY_PAIR = MB_WORDS("vertex {name}: a pair with the player
 
 int py_player(PyObject *object, void *out)
 {
-    const long number = PyLong_CheckExact(object) ? PyLong_AsLong(object) : 0;
-    if (number != 1 && number != 2) {
-        PyErr_Clear();
-        py_complain(SAY_PLAYER, "found", object, NULL, NULL, NULL, NULL);
-        return 0;
-    }
+    const long number = PyLong_AsLong(object);
+    MB_ASSERT(number == 1 || number == 2);
     *(mb_player *)out = mb_player_of(number);
     return 1;
 }

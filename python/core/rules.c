@@ -6,8 +6,6 @@ static const mb_words SAY_GAME =
     MB_WORDS("there is no game \"{name}\"; there are {known}", "il n'y a pas de jeu « {name} » ; il y a {known}");
 static const mb_words SAY_STATE =
     MB_WORDS("a state is called by a str here, found {found}", "ici, un état se nomme par un str, et non {found}");
-static const mb_words SAY_ALGORITHM = MB_WORDS("\"alphabeta\" or \"minimax\" expected, found \"{found}\"",
-                                               "« alphabeta » ou « minimax » attendu, et non « {found} »");
 
 /* The GIL is released where no callback runs. */
 #define WITHOUT_GIL(self, work)                                                                                      \
@@ -86,10 +84,10 @@ done:
     return result;
 }
 
-PyObject *py_rules_of(PyObject *module, PyObject *object)
+PyObject *py_rules_of(PyObject *module, PyObject *args)
 {
     (void)module;
-    own_rules *own = py_own_open(object);
+    own_rules *own = py_own_open(args);
     return own ? (PyObject *)rules_new(NULL, own) : NULL;
 }
 
@@ -211,22 +209,7 @@ static PyObject *mark_now(py_rules *self, PyObject *state)
     if (py_state_number(&number, self, state) < 0)
         return NULL;
     const mb_mark mark = self->rules->game->mark(self->rules->self, number);
-    if (PyErr_Occurred())
-        return NULL;
-    switch (mark) {
-    case MB_WIN1:
-        return PyLong_FromLong(1);
-    case MB_WIN2:
-        return PyLong_FromLong(2);
-    case MB_DRAW:
-        return PyLong_FromLong(0);
-    case MB_MOVER_WINS:
-        return PyUnicode_FromString("mover wins");
-    case MB_MOVER_LOSES:
-        return PyUnicode_FromString("mover loses");
-    default:
-        Py_RETURN_NONE;
-    }
+    return PyErr_Occurred() ? NULL : py_mark(mark);
 }
 
 static PyObject *mover_now(py_rules *self, PyObject *state)
@@ -314,8 +297,6 @@ static PyObject *search_now(py_rules *self, PyObject *args)
     const char *algorithm, *form;
     if (!PyArg_ParseTuple(args, "Oilsz", &state, &player, &depth, &algorithm, &form))
         return NULL;
-    if (strcmp(algorithm, "alphabeta") != 0 && strcmp(algorithm, "minimax") != 0)
-        return py_fail(SAY_ALGORITHM, "found", algorithm);
     mb_place from;
     if (place_of(&from, self, state, player) < 0)
         return NULL;

@@ -5,6 +5,7 @@
 #include "arena/names.h"
 #include "core/hash.h"
 #include "core/limits.h"
+#include "core/team.h"
 
 enum { FEW = 16 }; /* up to this many moves are compared pair by pair */
 
@@ -488,6 +489,19 @@ static void close_up(mb_arena *a, const block *all, size_t blocks)
     a->first[a->positions] = a->moves = kept;
 }
 
+/* The blocks of an arena, tidied by several workers. */
+typedef struct tidying {
+    mb_arena *arena;
+    block *block;
+    seen table[MB_MAX_THREADS]; /* one a worker */
+} tidying;
+
+static void tidy_item(void *context, uint32_t item, int worker)
+{
+    tidying *self = context;
+    tidy_block(self->arena, &self->block[item], &self->table[worker]);
+}
+
 /* Merge parallel moves everywhere, closing the gaps, and check every target. */
 static mb_status tidy(mb_arena *a, uint32_t *wrong, int threads)
 {
@@ -502,14 +516,10 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong, int threads)
         const uint32_t end = (uint32_t)(a->positions * (uint64_t)(i + 1) / blocks);
         all[i] = (block){.begin = begin, .end = end, .from = a->first[begin], .to = a->first[end]};
     }
-#pragma omp parallel num_threads(threads) if (blocks > 1)
-    {
-        seen table = {0};
-#pragma omp for schedule(dynamic, 1)
-        for (size_t i = 0; i < blocks; i++)
-            tidy_block(a, &all[i], &table);
-        mb_release(table.slot);
-    }
+    tidying self = {.arena = a, .block = all};
+    mb_team_run(threads, (uint32_t)blocks, tidy_item, &self);
+    for (int i = 0; i < threads; i++)
+        mb_release(self.table[i].slot);
     for (size_t i = 0; i < blocks && status == MB_OK; i++) {
         status = all[i].status;
         *wrong = all[i].wrong;

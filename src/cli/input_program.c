@@ -1,4 +1,4 @@
-/* input_program.c -- rules that a program tells, instead of a game. */
+/* input_program.c -- rules from another program, instead of a game. */
 #include "cli/input_program.h"
 
 #include "rules/foreign_rules.h"

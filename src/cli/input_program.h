@@ -1,4 +1,4 @@
-/* input_program.h -- rules that a program tells, instead of a game.  The page has none. */
+/* input_program.h -- rules from another program, instead of a game.  The page has none. */
 #ifndef MB_CLI_INPUT_PROGRAM_H
 #define MB_CLI_INPUT_PROGRAM_H
 

@@ -9,6 +9,7 @@
  */
 #include "connect4/connect4_internal.h"
 #include "core/mem.h"
+#include "core/team.h"
 
 mb_status mb_c4_threads(mb_c4_solver *s, int threads)
 {
@@ -60,15 +61,25 @@ static void gather(mb_c4_team *team, mb_c4_solver *s)
     }
 }
 
-/* The part of one member, who has no more to do when somebody was done before he began. */
-static void take_part(mb_c4_team *team, int number, mb_c4_test *test, mb_c4_node x, int goal)
+/* One question for a team: does the position reach the goal? */
+typedef struct question {
+    mb_c4_team *team;
+    mb_c4_test *test;
+    mb_c4_node position;
+    int goal;
+} question;
+
+/* The search of one member; nothing where another member has the answer already. */
+static void take_part(void *context, int number)
 {
+    const question *q = context;
+    mb_c4_team *team = q->team;
     MB_ASSERT(number < team->size);
     mb_c4_solver *const m = team->member[number];
     MB_ASSERT(m->team == team && m->number == number);
     if (__atomic_load_n(&team->over, __ATOMIC_RELAXED))
         return;
-    const int score = test(m, x, goal);
+    const int score = q->test(m, q->position, q->goal);
     if (__atomic_exchange_n(&team->over, 1, __ATOMIC_RELAXED))
         return;
     team->score = score;
@@ -80,11 +91,8 @@ static int ask_together(mb_c4_solver *s, mb_c4_node x, int goal)
     const uint64_t most = s->most;
     mb_c4_team team;
     gather(&team, s);
-#ifdef _OPENMP
-#pragma omp parallel for schedule(static, 1) num_threads(team.size)
-#endif
-    for (int i = 0; i < team.size; i++) /* the first is the caller, and looks at the limits */
-        take_part(&team, i, s->test, x, goal);
+    question q = {.team = &team, .test = s->test, .position = x, .goal = goal};
+    mb_team_each(team.size, take_part, &q); /* member 0 is the caller, and looks at the limits */
     for (int i = 0; i < s->helpers; i++)
         s->visited += s->helper[i].visited;
     s->stopped = team.stopped;

@@ -1,9 +1,7 @@
 /* limits.c -- how long-running work obeys its mb_limits. */
 #include "core/limits.h"
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
+#include "core/team.h"
 
 enum { STRIDE = 1 << 14 }; /* steps between two looks: well under a millisecond of work */
 
@@ -11,7 +9,7 @@ int mb_threads(const mb_limits *limits)
 {
     MB_ASSERT(!limits || (0 <= limits->threads && limits->threads <= MB_MAX_THREADS));
 #ifdef _OPENMP
-    const int most = limits && limits->threads > 0 ? limits->threads : omp_get_num_procs();
+    const int most = limits && limits->threads > 0 ? limits->threads : mb_team_processors();
     return most < MB_MAX_THREADS ? most : MB_MAX_THREADS;
 #else
     (void)limits;

@@ -21,3 +21,22 @@ void mb_team_run(int threads, uint32_t items, void (*work)(void *context, uint32
     for (uint32_t item = 0; item < items; item++)
         work(context, item, 0);
 }
+
+void mb_team_each(int threads, void (*work)(void *context, int worker), void *context)
+{
+    MB_ASSERT(threads >= 1);
+#ifdef _OPENMP
+#pragma omp parallel for num_threads(threads) schedule(static, 1)
+#endif
+    for (int worker = 0; worker < threads; worker++)
+        work(context, worker);
+}
+
+int mb_team_processors(void)
+{
+#ifdef _OPENMP
+    return omp_get_num_procs();
+#else
+    return 1;
+#endif
+}

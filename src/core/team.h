@@ -1,18 +1,25 @@
 /* team.h -- several threads do the items of one piece of work.
  *
- * The one place where threads are started.  Items are taken as they come, so that who does what is never the same
- * twice: what is done must not depend on it.  Whatever an item needs is allocated before.
+ * The one place where threads start (script/includes checks it).  Which worker does which item differs from run to
+ * run, so the result must not depend on it.  An item that allocates memory has a status of its own to report failure.
  */
 #ifndef MB_CORE_TEAM_H
 #define MB_CORE_TEAM_H
 
 #include "core/base.h"
 
-/* Do item 0, 1, … items-1 of `work`, on up to `threads` threads; `worker` (below `threads`) is who does it, so that
- * each may have room of its own.  In order where there is one thread. */
+/* Do items 0, 1, … items-1 of `work` on up to `threads` threads, each taking the next item as soon as it is free.
+ * `worker`, below `threads`, is the number of the thread, so that each thread may have memory of its own.  One thread
+ * does the items in order. */
 void mb_team_run(int threads, uint32_t items, void (*work)(void *context, uint32_t item, int worker), void *context);
 
-/* Add to a number that several workers add to; returns what it was. */
+/* Do one item per worker, at the same time where the machine has that many threads; item 0 is done by the caller. */
+void mb_team_each(int threads, void (*work)(void *context, int worker), void *context);
+
+/* The number of processors of this machine; 1 where the compiler has no OpenMP. */
+int mb_team_processors(void);
+
+/* Add to a number that several workers add to; returns its value before. */
 static inline uint64_t mb_team_add(uint64_t *number, uint64_t more)
 {
     return __atomic_fetch_add(number, more, __ATOMIC_RELAXED);

@@ -1,9 +1,9 @@
-/* explore.c -- from rules to the arena of everything that can happen.
+/* explore.c -- from rules to the arena of all reachable states.
  *
- * Breadth-first: the hash numbers states as they are found, and its keys, in order, are the queue.  Most of the time
- * goes into waiting for the hash's memory, so states are taken in blocks: first the moves of a whole block are
- * listed and their places in the hash asked for, and only then are they looked up.  Where many states wait and the
- * game bears it, several threads take them together (crowd.h); the numbers are the same.
+ * Breadth-first: the hash table numbers states as they are found, and its keys, in order, are the queue.  Most of the
+ * time goes into cache misses of the hash table, so states are expanded in blocks: first the moves of a whole block
+ * are listed and their slots prefetched, and only then are they looked up.  Large levels are expanded by several
+ * threads (parallel_explore.h) unless the game is serial; the numbers are the same.
  */
 #include "marienbad/explore.h"
 
@@ -21,13 +21,13 @@ static const mb_words SAY_BYTES =
              "l'exploration prendrait plus de {most} Mo de mémoire : --megabytes N en donne plus");
 
 enum {
-    BLOCK = 64,                             /* states taken at once */
-    MOVES_A_STEP = 8,                       /* so many take about as long as a state */
-    NARROW = MB_SMALL_PIECES ? 8 : 1 << 13, /* states that one thread takes as well as several */
-    MANY = MB_SMALL_PIECES ? 64 : 1 << 17,  /* states that several take at once */
+    BLOCK = 64,                             /* states that one thread expands at once */
+    MOVES_A_STEP = 8,                       /* so many moves take about as long as a state */
+    NARROW = MB_SMALL_PIECES ? 8 : 1 << 13, /* fewer states than this are expanded by one thread */
+    MANY = MB_SMALL_PIECES ? 64 : 1 << 17,  /* states that several threads expand at once */
 };
 
-/* The names of an explored arena: its states, which the rules know how to write. */
+/* The names of an explored arena: its states, which the rules write and read. */
 typedef struct explored {
     mb_names base;
     const mb_rules *rules;
@@ -70,34 +70,34 @@ static void release(mb_names *names)
     mb_release(self);
 }
 
-/* An exploration under way. */
+/* An exploration in progress. */
 typedef struct explorer {
     explored *found;
     mb_builder builder;
-    mb_state *next; /* where the moves of the block lead, state after state */
+    mb_state *next; /* the targets of the moves of the block, state after state */
     size_t next_room;
-    mb_mark mark[BLOCK];         /* of each state of the block */
-    size_t count[BLOCK];         /* its moves */
-    mb_parallel_explorer *crowd; /* NULL: one thread alone */
-    unsigned turn;               /* how often many states were taken at once */
-    double pain[2];              /* time a move, the last time: alone, and together */
+    mb_mark mark[BLOCK];            /* of each state of the block */
+    size_t count[BLOCK];            /* its moves */
+    mb_parallel_explorer *parallel; /* NULL: one thread */
+    unsigned turn;                  /* how often MANY states were expanded at once */
+    double seconds[2];              /* per state and move, the last time: by one thread, by several */
     const mb_limits *limits;
     mb_error *error;
 } explorer;
 
-/* Memory of what was found so far. */
+/* Bytes of the states and moves found so far. */
 static uint64_t bytes_of(const explorer *self)
 {
     const mb_hash *states = &self->found->states;
     const mb_builder *builder = &self->builder;
     const uint64_t met = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot;
     if (builder->arena.mapping)
-        return met; /* the rest is not in memory */
+        return met; /* the arena is in a mapped file */
     return met + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
            + builder->to_room * sizeof *builder->arena.to;
 }
 
-/* Does what was found so far keep to the limits?  `listed`: moves that are not numbered yet, `last` of them from one
+/* Check the limits of states and bytes.  `listed`: moves whose targets are not numbered yet, `last` of them from one
  * state. */
 static mb_status check_limits(const explorer *self, size_t listed, size_t last)
 {
@@ -138,8 +138,8 @@ static mb_status list_moves(size_t *out, explorer *self, mb_state state, size_t 
     return MB_OK;
 }
 
-/* Mark the states of the block from position `v` on, and list the moves of those where the play goes on.  At the last
- * depth none are listed: such a position looks stuck, which is fine to show but not to solve. */
+/* List the marks of the states of the block from position `v` on, and the moves of those that are not terminal.  At
+ * the last depth no moves are listed: such a position looks stuck, which is fine to show but not to solve. */
 static mb_status list_block(explorer *self, uint32_t v, size_t block, bool last)
 {
     const mb_rules *rules = self->found->rules;
@@ -158,7 +158,7 @@ static mb_status list_block(explorer *self, uint32_t v, size_t block, bool last)
     return status;
 }
 
-/* What a file would say of the last position beside its mark. */
+/* Add the goal, the estimate and the heuristic of the last position. */
 static mb_status add_hints(explorer *self, const mb_game *game, const void *rules, mb_state state)
 {
     mb_arena *a = &self->builder.arena;
@@ -200,7 +200,7 @@ static mb_status add_position(explorer *self, uint32_t v, size_t b, size_t begin
     return status;
 }
 
-/* Number the moves of the block, in order. */
+/* Add the positions of the block and their moves to the arena, numbering new targets in order. */
 static mb_status add_block(explorer *self, uint32_t v, size_t block)
 {
     mb_status status = MB_OK;
@@ -214,21 +214,22 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
     return status == MB_OK ? check_limits(self, 0, 0) : status;
 }
 
-/* Let several threads take `count` states from position `v` on.  Anything but MB_OK: nothing was done. */
-static mb_status add_crowd(explorer *self, uint32_t v, uint32_t count, bool last)
+/* Expand `count` states from position `v` on by several threads.  Any status but MB_OK: nothing was done. */
+static mb_status add_parallel(explorer *self, uint32_t v, uint32_t count, bool last)
 {
     mb_hash *states = &self->found->states;
     const mb_limits *limits = self->limits;
     const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
     uint64_t listed, longest;
-    mb_status status = mb_parallel_explorer_list(&listed, &longest, self->crowd, states->key + v, count, last, most);
+    mb_status status =
+        mb_parallel_explorer_list(&listed, &longest, self->parallel, states->key + v, count, last, most);
     if (status == MB_OK)
         status = check_limits(self, (size_t)listed, (size_t)longest);
-    return status == MB_OK ? mb_parallel_explorer_add(self->crowd, states, &self->builder) : status;
+    return status == MB_OK ? mb_parallel_explorer_add(self->parallel, states, &self->builder) : status;
 }
 
-/* Take `count` states from position `v` on, alone. */
-static mb_status add_alone(explorer *self, uint32_t v, uint32_t count, bool last)
+/* Expand `count` states from position `v` on by one thread. */
+static mb_status add_serial(explorer *self, uint32_t v, uint32_t count, bool last)
 {
     mb_status status = MB_OK;
     for (uint32_t done = 0; done < count && status == MB_OK;) {
@@ -245,66 +246,69 @@ static double now(const explorer *self)
     return self->limits && self->limits->now ? self->limits->now(self->limits->context) : 0;
 }
 
-/* Take many states, by several threads or alone, whichever is faster: on a machine that is busy with other things,
- * who waits for threads waits long.  Each way is tried now and then, and measured in time a move. */
+/* Expand many states, by several threads or by one, whichever is faster: on a busy machine waiting for threads may
+ * take longer than their work saves.  Both are tried now and then, and their time is measured. */
 static mb_status add_many(explorer *self, uint32_t v, uint32_t count, bool last)
 {
     enum { AGAIN = 32 };
     const unsigned turn = self->turn++ % AGAIN;
-    const bool several = turn == 0 || (turn > 1 && self->pain[1] <= self->pain[0]);
+    const bool several = turn == 0 || (turn > 1 && self->seconds[1] <= self->seconds[0]);
     const uint64_t moves = self->builder.arena.moves;
     const double began = now(self);
     mb_error *error = self->error;
     mb_status status = MB_ENOMEM;
     self->error = NULL;
     if (several || began <= 0)
-        status = add_crowd(self, v, count, last);
+        status = add_parallel(self, v, count, last);
     self->error = error;
     if (status == MB_OK)
         status = check_limits(self, 0, 0);
-    else /* in small steps there may be room enough; and what is wrong is said there */
-        status = add_alone(self, v, count, last);
-    self->pain[several] = (now(self) - began) / (double)(count + self->builder.arena.moves - moves);
+    else /* one thread needs less memory, and explains what is wrong */
+        status = add_serial(self, v, count, last);
+    self->seconds[several] = (now(self) - began) / (double)(count + self->builder.arena.moves - moves);
     return status;
 }
 
-/* Is there room for what several threads keep beside the states? */
+/* Is there memory for the lists of several threads? */
 static bool has_room(const explorer *self)
 {
     enum { ASIDE = MB_SMALL_PIECES ? 1 << 20 : 1 << 27 };
     return !self->limits || !self->limits->bytes || 2 * bytes_of(self) + ASIDE < self->limits->bytes;
 }
 
-/* Take the next states of a level, of which `count` are left; *taken says how many. */
-static mb_status take(uint32_t *taken, explorer *self, uint32_t v, uint32_t count, bool last)
+/* Expand the next states of a level, of which `count` are left; *taken is their number. */
+static mb_status expand(uint32_t *taken, explorer *self, uint32_t v, uint32_t count, bool last)
 {
-    const bool many = self->crowd && count >= NARROW && has_room(self);
+    const bool many = self->parallel && count >= NARROW && has_room(self);
     const uint32_t most = many ? MANY : BLOCK;
     *taken = count < most ? count : most;
-    return many ? add_many(self, v, *taken, last) : add_alone(self, v, *taken, last);
+    return many ? add_many(self, v, *taken, last) : add_serial(self, v, *taken, last);
 }
 
-/* A layer is complete: give up where there will be far more states than there is memory for. */
-static mb_status look_ahead(const explorer *self, mb_state_estimate *sight, uint64_t layer)
+/* A layer is complete: give up where the estimated number of states far exceeds the memory. */
+static mb_status check_estimate(const explorer *self, mb_state_estimate *sizes, uint64_t layer)
 {
-    enum { EARLY = 1 << 20, FAR = 4 }; /* states that are no trouble; how much more is too much for an estimate */
+    enum {
+        EARLY = 1 << 20,
+        FAR = 4
+    }; /* no estimate below so many states; refuse where it exceeds the memory so many times */
     const uint64_t met = self->found->states.count;
-    mb_state_estimate_layer(sight, layer);
+    mb_state_estimate_layer(sizes, layer);
     if (met < EARLY || !self->limits || !self->limits->bytes)
         return MB_OK;
     const double room = (double)self->limits->bytes / ((double)bytes_of(self) / (double)met);
-    const double guess = mb_state_estimate_total(sight, met), most = mb_rules_states(self->found->rules).most;
+    const double guess = mb_state_estimate_total(sizes, met), most = mb_rules_states(self->found->rules).most;
     const double all = guess < most ? guess : most;
     if (all <= FAR * room)
         return MB_OK;
     return mb_state_estimate_refuse(self->error, self->found->rules->game, all, room, MB_STATES_ABOUT);
 }
 
-/* Nothing is met yet: give up at once where the game knows that there is no room.  Else *total: all there will be;
- * 0: nobody knows. */
-static mb_status look_first(uint64_t *total, const explorer *self, bool blindly)
+/* Before the first state: give up where the game knows that it has more states than memory holds.  Else *total: the
+ * number of states; 0: unknown. */
+static mb_status check_extent(uint64_t *total, const explorer *self, bool blindly)
 {
-    enum { IMAGES = 8 }; /* of one state, at most */
+    enum { IMAGES = 8 }; /* symmetric images of one state, at most */
     const mb_rules *rules = self->found->rules;
     const mb_limits *limits = self->limits;
     const mb_extent extent = mb_rules_states(rules);
@@ -322,30 +326,30 @@ static mb_status look_first(uint64_t *total, const explorer *self, bool blindly)
     return MB_OK;
 }
 
-/* Take block after block until no state is left; a block ends where its depth does. */
+/* Expand block after block until no state is left; a block does not cross levels. */
 static mb_status run(explorer *self, uint32_t depth, bool blindly)
 {
     uint64_t total = 0;
-    mb_status status = depth > 0 ? MB_OK : look_first(&total, self, blindly);
+    mb_status status = depth > 0 ? MB_OK : check_extent(&total, self, blindly);
     if (status != MB_OK)
         return status;
     const mb_hash *states = &self->found->states;
     mb_pace pace = mb_pace_begin(self->limits, total);
     if (self->found->rules->game->traits & MB_FOREIGN)
         mb_pace_often(&pace);
-    mb_state_estimate sight = {0};
-    uint64_t moves = 0;                /* of the blocks before */
+    mb_state_estimate sizes = {0};
+    uint64_t moves = 0;                /* moves of the blocks before */
     uint32_t level = 0, level_end = 1; /* positions before level_end are at most `level` moves from the start */
     for (uint32_t v = 0; v < states->count && status == MB_OK;) {
         if (v == level_end) {
-            if (!blindly && depth == 0 && (status = look_ahead(self, &sight, states->count - level_end)) != MB_OK)
+            if (!blindly && depth == 0 && (status = check_estimate(self, &sizes, states->count - level_end)) != MB_OK)
                 return status;
             level++;
             level_end = states->count;
         }
         MB_ASSERT(v < level_end && level_end <= states->count);
         uint32_t block;
-        if ((status = take(&block, self, v, level_end - v, depth > 0 && level == depth)) != MB_OK)
+        if ((status = expand(&block, self, v, level_end - v, depth > 0 && level == depth)) != MB_OK)
             return status;
         mb_pace_sooner(&pace, (self->builder.arena.moves - moves) / MOVES_A_STEP);
         moves = self->builder.arena.moves;
@@ -382,8 +386,8 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
         goto done;
 
     if (mb_threads(limits) > 1 && !(rules->game->traits & MB_SERIAL) && !rules->game->cost && !rules->game->hints) {
-        self.crowd = mb_parallel_explorer_new(rules, symmetry, mb_threads(limits));
-        if (!self.crowd)
+        self.parallel = mb_parallel_explorer_new(rules, symmetry, mb_threads(limits));
+        if (!self.parallel)
             goto done;
     }
     uint32_t start;
@@ -391,16 +395,16 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     if (status == MB_OK)
         status = run(&self, options ? options->depth : 0, options && options->blindly);
     if (status == MB_ENOMEM && limits && limits->bytes
-        && 2 * bytes_of(&self) > limits->bytes) /* growing takes more */
+        && 2 * bytes_of(&self) > limits->bytes) /* growing an array needs both copies */
         status = mb_fail(error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
 done:
     mb_release(self.next);
-    mb_parallel_explorer_free(self.crowd);
+    mb_parallel_explorer_free(self.parallel);
     if (status == MB_OK)
         status = mb_builder_finish_on(out, &self.builder, NULL, limits);
     else
         mb_builder_clear(&self.builder);
-    if (status != MB_OK && status != MB_ELIMIT) /* a limit is explained where it is met */
+    if (status != MB_OK && status != MB_ELIMIT) /* a limit is explained where it is reached */
         mb_error_plain(error, status);
     return status;
 }

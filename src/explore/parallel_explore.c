@@ -1,20 +1,20 @@
-/* parallel_explore.c -- many states explored at once by several threads, and numbered as one would number them. */
+/* parallel_explore.c -- states of one level explored by several threads, numbered as one thread would number them. */
 #include "explore/parallel_explore.h"
 
 #include "core/mem.h"
 #include "core/team.h"
 
-/* States side by side, which one thread takes. */
+/* Consecutive states: one item of a thread. */
 typedef struct slice {
-    uint32_t begin, end; /* among the states of this time */
-    mb_state *next;      /* where their moves lead, state after state */
+    uint32_t begin, end; /* its states are state[begin .. end-1] */
+    mb_state *next;      /* the targets of their moves, state after state */
     size_t moves, room;
-    uint32_t *slot; /* slot[i]: where next[i] stands in the table */
+    uint32_t *slot; /* slot[i]: the slot of next[i] in the hash table */
     size_t slot_room;
-    uint64_t before; /* moves of the slices before */
-    uint32_t fresh;  /* states that this one has met first */
-    uint32_t fresh_before;
-    uint64_t longest;
+    uint64_t before;       /* moves of the slices before */
+    uint32_t fresh;        /* new states whose first move is in this slice */
+    uint32_t fresh_before; /* those of the slices before */
+    uint64_t longest;      /* the most moves of one state */
     mb_status status;
 } slice;
 
@@ -24,69 +24,69 @@ struct mb_parallel_explorer {
     int threads;
     slice *slice;
     uint32_t slices;
-    const mb_state *state; /* those of this time */
+    const mb_state *state; /* state[0 .. count-1]: the states of this call */
     uint32_t count;
     size_t count_room;
-    uint8_t *tag;     /* of each */
-    uint32_t *degree; /* of each: its moves */
-    uint64_t moves;   /* of all */
-    bool last;
-    uint64_t most;
-    mb_hash *known;
-    uint32_t met; /* states known before this time */
+    uint8_t *tag;     /* tag[i] of state[i] */
+    uint32_t *degree; /* degree[i]: its number of moves */
+    uint64_t moves;   /* of all states */
+    bool last;        /* at the last depth: no moves are listed */
+    uint64_t most;    /* moves that one state may have */
+    mb_hash *known;   /* a slot holds 0 (free), v + 1 of state v, or known_before + 1 + i while move i is its first */
+    uint32_t known_before; /* states known before this call */
     mb_builder *builder;
 };
 
 mb_parallel_explorer *mb_parallel_explorer_new(const mb_rules *rules, bool symmetry, int threads)
 {
-    enum { EACH = 4 }; /* slices a thread: some are soon done */
+    enum { EACH = 4 }; /* slices a thread: some take longer than others */
     MB_ASSERT(threads > 1 && !(rules->game->traits & MB_SERIAL) && !rules->game->cost);
-    mb_parallel_explorer *crowd = mb_alloc_zero(1, sizeof *crowd);
-    if (!crowd)
+    mb_parallel_explorer *self = mb_alloc_zero(1, sizeof *self);
+    if (!self)
         return NULL;
-    *crowd = (mb_parallel_explorer){
+    *self = (mb_parallel_explorer){
         .rules = rules, .symmetry = symmetry, .threads = threads, .slices = EACH * (uint32_t)threads};
-    crowd->slice = mb_alloc_zero(crowd->slices, sizeof *crowd->slice);
-    if (crowd->slice)
-        return crowd;
-    mb_release(crowd);
+    self->slice = mb_alloc_zero(self->slices, sizeof *self->slice);
+    if (self->slice)
+        return self;
+    mb_release(self);
     return NULL;
 }
 
-void mb_parallel_explorer_free(mb_parallel_explorer *crowd)
+void mb_parallel_explorer_free(mb_parallel_explorer *self)
 {
-    if (!crowd)
+    if (!self)
         return;
-    for (uint32_t s = 0; s < crowd->slices; s++) {
-        mb_release(crowd->slice[s].next);
-        mb_release(crowd->slice[s].slot);
+    for (uint32_t s = 0; s < self->slices; s++) {
+        mb_release(self->slice[s].next);
+        mb_release(self->slice[s].slot);
     }
-    mb_release(crowd->slice);
-    mb_release(crowd->tag);
-    mb_release(crowd->degree);
-    mb_release(crowd);
+    mb_release(self->slice);
+    mb_release(self->tag);
+    mb_release(self->degree);
+    mb_release(self);
 }
 
-/* Where the next moves of the slice go; nowhere while there is no room. */
+/* The place for the next moves of the slice; NULL while there is no room. */
 static mb_state *behind(const slice *s)
 {
     return s->moves < s->room ? s->next + s->moves : NULL;
 }
 
 /* List the moves of one state behind those of the slice. */
-static mb_status list_state(slice *s, const mb_parallel_explorer *crowd, uint32_t i)
+static mb_status list_state(slice *s, const mb_parallel_explorer *self, uint32_t i)
 {
-    const mb_game *game = crowd->rules->game;
-    const void *rules = crowd->rules->self;
-    const mb_state state = crowd->state[i];
+    const mb_game *game = self->rules->game;
+    const void *rules = self->rules->self;
+    const mb_state state = self->state[i];
     const mb_mark mark = game->mark(rules, state);
-    crowd->tag[i] = mb_tag(game->mover ? game->mover(rules, state) : MB_P1, mark, false);
-    crowd->degree[i] = 0;
-    if (mark != MB_UNMARKED || crowd->last)
+    self->tag[i] = mb_tag(game->mover ? game->mover(rules, state) : MB_P1, mark, false);
+    self->degree[i] = 0;
+    if (mark != MB_UNMARKED || self->last)
         return MB_OK;
     size_t count = game->moves(rules, state, behind(s), s->room - s->moves);
     s->longest = count > s->longest ? count : s->longest;
-    if (count > crowd->most)
+    if (count > self->most)
         return MB_ELIMIT;
     if (count > s->room - s->moves) {
         if (!mb_grow(&s->next, &s->room, s->moves, count))
@@ -94,86 +94,86 @@ static mb_status list_state(slice *s, const mb_parallel_explorer *crowd, uint32_
         count = game->moves(rules, state, behind(s), s->room - s->moves);
     }
     MB_ASSERT(count <= s->room - s->moves);
-    for (size_t k = s->moves; k < s->moves + count && crowd->symmetry; k++)
+    for (size_t k = s->moves; k < s->moves + count && self->symmetry; k++)
         s->next[k] = game->canonical(rules, s->next[k]);
-    crowd->degree[i] = (uint32_t)count;
+    self->degree[i] = (uint32_t)count;
     s->moves += count;
     return MB_OK;
 }
 
 static void list_slice(void *context, uint32_t item, int worker)
 {
-    const mb_parallel_explorer *crowd = context;
-    slice *s = &crowd->slice[item];
+    const mb_parallel_explorer *self = context;
+    slice *s = &self->slice[item];
     (void)worker;
-    s->begin = (uint32_t)((uint64_t)crowd->count * item / crowd->slices);
-    s->end = (uint32_t)((uint64_t)crowd->count * (item + 1) / crowd->slices);
+    s->begin = (uint32_t)((uint64_t)self->count * item / self->slices);
+    s->end = (uint32_t)((uint64_t)self->count * (item + 1) / self->slices);
     s->moves = 0;
     s->longest = 0;
     s->status = MB_OK;
     for (uint32_t i = s->begin; i < s->end && s->status == MB_OK; i++)
-        s->status = list_state(s, crowd, i);
+        s->status = list_state(s, self, i);
     if (s->status == MB_OK && !mb_grow(&s->slot, &s->slot_room, 0, s->moves))
         s->status = MB_ENOMEM;
 }
 
-mb_status mb_parallel_explorer_list(uint64_t *listed, uint64_t *longest, mb_parallel_explorer *crowd,
+mb_status mb_parallel_explorer_list(uint64_t *listed, uint64_t *longest, mb_parallel_explorer *self,
                                     const mb_state *state, uint32_t count, bool last, uint64_t most)
 {
-    size_t tags = crowd->count_room, degrees = tags;
-    if (!mb_grow(&crowd->tag, &tags, 0, count) || !mb_grow(&crowd->degree, &degrees, 0, count))
+    size_t tags = self->count_room, degrees = tags;
+    if (!mb_grow(&self->tag, &tags, 0, count) || !mb_grow(&self->degree, &degrees, 0, count))
         return MB_ENOMEM;
-    crowd->count_room = tags < degrees ? tags : degrees;
-    crowd->state = state;
-    crowd->count = count;
-    crowd->last = last;
-    crowd->most = most;
-    mb_team_run(crowd->threads, crowd->slices, list_slice, crowd);
+    self->count_room = tags < degrees ? tags : degrees;
+    self->state = state;
+    self->count = count;
+    self->last = last;
+    self->most = most;
+    mb_team_run(self->threads, self->slices, list_slice, self);
     mb_status status = MB_OK;
-    crowd->moves = *longest = 0;
-    for (slice *s = crowd->slice; s < crowd->slice + crowd->slices; s++) {
-        s->before = crowd->moves;
-        crowd->moves += s->moves;
+    self->moves = *longest = 0;
+    for (slice *s = self->slice; s < self->slice + self->slices; s++) {
+        s->before = self->moves;
+        self->moves += s->moves;
         *longest = s->longest > *longest ? s->longest : *longest;
         status = status == MB_OK ? s->status : status;
     }
-    *listed = crowd->moves;
+    *listed = self->moves;
     return status;
 }
 
-/* The state of a slot's entry: known, or met by some move of this time. */
-static mb_state state_of(const mb_parallel_explorer *crowd, uint32_t entry)
+/* The state of a slot: known before, or the target of the move that it holds. */
+static mb_state state_of(const mb_parallel_explorer *self, uint32_t entry)
 {
     MB_ASSERT(entry > 0);
-    if (entry <= crowd->met)
-        return crowd->known->key[entry - 1];
-    const uint64_t move = entry - crowd->met - 1;
-    uint32_t low = 0, high = crowd->slices; /* its slice is in low .. high-1 */
+    if (entry <= self->known_before)
+        return self->known->key[entry - 1];
+    const uint64_t move = entry - self->known_before - 1;
+    uint32_t low = 0, high = self->slices; /* its slice is in low .. high-1 */
     while (high - low > 1) {
         const uint32_t middle = (low + high) / 2;
-        if (crowd->slice[middle].before <= move)
+        if (self->slice[middle].before <= move)
             low = middle;
         else
             high = middle;
     }
-    MB_ASSERT(move - crowd->slice[low].before < crowd->slice[low].moves);
-    return crowd->slice[low].next[move - crowd->slice[low].before];
+    MB_ASSERT(move - self->slice[low].before < self->slice[low].moves);
+    return self->slice[low].next[move - self->slice[low].before];
 }
 
-/* Enter a state that move number `move` leads to, or find it; returns its slot. */
-static uint32_t enter(const mb_parallel_explorer *crowd, mb_state state, uint64_t move)
+/* Enter the target of move number `move`, or find it; returns its slot. */
+static uint32_t enter(const mb_parallel_explorer *self, mb_state state, uint64_t move)
 {
-    const mb_hash *known = crowd->known;
-    const uint32_t mine = crowd->met + 1 + (uint32_t)move;
+    const mb_hash *known = self->known;
+    const uint32_t mine = self->known_before + 1 + (uint32_t)move;
     size_t at = mb_hash_mix(state) & known->mask;
     for (;; at = (at + 1) & known->mask) {
         uint32_t entry = __atomic_load_n(&known->slot[at], __ATOMIC_ACQUIRE);
         if (entry == 0
             && __atomic_compare_exchange_n(&known->slot[at], &entry, mine, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             break;
-        if (state_of(crowd, entry) != state)
+        if (state_of(self, entry) != state)
             continue;
-        while (entry > mine /* another move has met it, a later one */
+        while (entry > mine /* a later move has entered it */
                && !__atomic_compare_exchange_n(&known->slot[at], &entry, mine, false, __ATOMIC_ACQ_REL,
                                                __ATOMIC_ACQUIRE))
             ;
@@ -185,121 +185,121 @@ static uint32_t enter(const mb_parallel_explorer *crowd, mb_state state, uint64_
 static void enter_slice(void *context, uint32_t item, int worker)
 {
     enum { AHEAD = 16 };
-    const mb_parallel_explorer *crowd = context;
-    slice *s = &crowd->slice[item];
+    const mb_parallel_explorer *self = context;
+    slice *s = &self->slice[item];
     (void)worker;
     for (size_t k = 0; k < s->moves; k++) {
         if (k + AHEAD < s->moves)
-            mb_hash_prefetch(crowd->known, s->next[k + AHEAD]);
-        s->slot[k] = enter(crowd, s->next[k], s->before + k);
+            mb_hash_prefetch(self->known, s->next[k + AHEAD]);
+        s->slot[k] = enter(self, s->next[k], s->before + k);
     }
 }
 
-/* Has move k of the slice met its state first?  Meanwhile other slices may put numbers where entries stood: a number
- * is below the entry that it replaces, which is below those of all later moves to that state. */
-static bool is_first(const mb_parallel_explorer *crowd, const slice *s, size_t k)
+/* Is move k of the slice the first to its target?  Other slices may replace moves by numbers of states meanwhile;
+ * such a number is below the move that it replaces, which is below all later moves to that state. */
+static bool is_first(const mb_parallel_explorer *self, const slice *s, size_t k)
 {
-    const uint32_t entry = __atomic_load_n(&crowd->known->slot[s->slot[k]], __ATOMIC_RELAXED);
-    return entry == crowd->met + 1 + (uint32_t)(s->before + k);
+    const uint32_t entry = __atomic_load_n(&self->known->slot[s->slot[k]], __ATOMIC_RELAXED);
+    return entry == self->known_before + 1 + (uint32_t)(s->before + k);
 }
 
 static void count_slice(void *context, uint32_t item, int worker)
 {
-    const mb_parallel_explorer *crowd = context;
-    slice *s = &crowd->slice[item];
+    const mb_parallel_explorer *self = context;
+    slice *s = &self->slice[item];
     (void)worker;
     s->fresh = 0;
     for (size_t k = 0; k < s->moves; k++)
-        s->fresh += is_first(crowd, s, k);
+        s->fresh += is_first(self, s, k);
 }
 
-/* Give the states that a slice has met first their numbers. */
+/* Number the new states of a slice. */
 static void number_slice(void *context, uint32_t item, int worker)
 {
-    const mb_parallel_explorer *crowd = context;
-    const slice *s = &crowd->slice[item];
-    uint32_t number = crowd->met + s->fresh_before;
+    const mb_parallel_explorer *self = context;
+    const slice *s = &self->slice[item];
+    uint32_t number = self->known_before + s->fresh_before;
     (void)worker;
     for (size_t k = 0; k < s->moves; k++) {
-        if (!is_first(crowd, s, k))
+        if (!is_first(self, s, k))
             continue;
-        MB_ASSERT(number <= crowd->met + s->before + k);
-        crowd->known->key[number++] = s->next[k];
-        __atomic_store_n(&crowd->known->slot[s->slot[k]], number, __ATOMIC_RELAXED);
+        MB_ASSERT(number <= self->known_before + s->before + k);
+        self->known->key[number++] = s->next[k];
+        __atomic_store_n(&self->known->slot[s->slot[k]], number, __ATOMIC_RELAXED);
     }
-    MB_ASSERT(number == crowd->met + s->fresh_before + s->fresh);
+    MB_ASSERT(number == self->known_before + s->fresh_before + s->fresh);
 }
 
-/* Take all entries out again that are no numbers: the table is what it was. */
-static void forget(const mb_parallel_explorer *crowd)
+/* Remove all moves from the hash table, so that it is as before. */
+static void remove_moves(const mb_parallel_explorer *self)
 {
-    for (const slice *s = crowd->slice; s < crowd->slice + crowd->slices; s++)
+    for (const slice *s = self->slice; s < self->slice + self->slices; s++)
         for (size_t k = 0; k < s->moves; k++)
-            if (crowd->known->slot[s->slot[k]] > crowd->met)
-                crowd->known->slot[s->slot[k]] = 0;
+            if (self->known->slot[s->slot[k]] > self->known_before)
+                self->known->slot[s->slot[k]] = 0;
 }
 
-/* Give the positions of a slice and their moves to the builder, which has room. */
+/* Add the positions of a slice and their moves to the builder, which has room. */
 static void build_slice(void *context, uint32_t item, int worker)
 {
-    const mb_parallel_explorer *crowd = context;
-    const slice *s = &crowd->slice[item];
-    mb_arena *a = &crowd->builder->arena;
+    const mb_parallel_explorer *self = context;
+    const slice *s = &self->slice[item];
+    mb_arena *a = &self->builder->arena;
     uint64_t move = a->moves + s->before;
     (void)worker;
     for (size_t k = 0; k < s->moves; k++)
-        a->to[move + k] = crowd->known->slot[s->slot[k]] - 1;
+        a->to[move + k] = self->known->slot[s->slot[k]] - 1;
     for (uint32_t i = s->begin; i < s->end; i++) {
         a->first[a->positions + i] = move;
-        a->tag[a->positions + i] = crowd->tag[i];
-        move += crowd->degree[i];
+        a->tag[a->positions + i] = self->tag[i];
+        move += self->degree[i];
     }
     MB_ASSERT(move == a->moves + s->before + s->moves);
 }
 
-/* The payoffs of those that pay. */
-static mb_status add_pays(mb_parallel_explorer *crowd, uint32_t from)
+/* Add the payoffs of terminal positions that have one. */
+static mb_status add_pays(mb_parallel_explorer *self, uint32_t from)
 {
-    const mb_rules *rules = crowd->rules;
+    const mb_rules *rules = self->rules;
     mb_status status = MB_OK;
-    for (uint32_t i = 0; i < crowd->count && status == MB_OK; i++)
-        if (mb_mark_of(&crowd->builder->arena, from + i) == MB_PAYS)
-            status = mb_builder_pays_at(crowd->builder, from + i,
-                                        rules->game->payoff(rules->self, crowd->known->key[from + i]));
+    for (uint32_t i = 0; i < self->count && status == MB_OK; i++)
+        if (mb_mark_of(&self->builder->arena, from + i) == MB_PAYS)
+            status = mb_builder_pays_at(self->builder, from + i,
+                                        rules->game->payoff(rules->self, self->known->key[from + i]));
     return status;
 }
 
-mb_status mb_parallel_explorer_add(mb_parallel_explorer *crowd, mb_hash *states, mb_builder *builder)
+mb_status mb_parallel_explorer_add(mb_parallel_explorer *self, mb_hash *states, mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
     const uint32_t from = a->positions;
     uint32_t fresh = 0;
     mb_status status;
-    MB_ASSERT(crowd->state == states->key + from);
-    if (crowd->moves > UINT32_MAX - 2 - states->count)
+    MB_ASSERT(self->state == states->key + from);
+    if (self->moves > UINT32_MAX - 2 - states->count)
         return MB_ELIMIT;
-    crowd->known = states;
-    crowd->met = states->count;
-    crowd->builder = builder;
-    if ((status = mb_hash_reserve(states, 0, (uint32_t)crowd->moves)) != MB_OK
-        || (status = mb_builder_more_positions(builder, crowd->count)) != MB_OK
-        || (status = mb_builder_more_moves(builder, (size_t)crowd->moves)) != MB_OK)
+    self->known = states;
+    self->known_before = states->count;
+    self->builder = builder;
+    if ((status = mb_hash_reserve(states, 0, (uint32_t)self->moves)) != MB_OK
+        || (status = mb_builder_more_positions(builder, self->count)) != MB_OK
+        || (status = mb_builder_more_moves(builder, (size_t)self->moves)) != MB_OK)
         return status;
     MB_ASSERT(states->mask <= UINT32_MAX);
-    mb_team_run(crowd->threads, crowd->slices, enter_slice, crowd);
-    mb_team_run(crowd->threads, crowd->slices, count_slice, crowd);
-    for (slice *s = crowd->slice; s < crowd->slice + crowd->slices; s++) {
+    mb_team_run(self->threads, self->slices, enter_slice, self);
+    mb_team_run(self->threads, self->slices, count_slice, self);
+    for (slice *s = self->slice; s < self->slice + self->slices; s++) {
         s->fresh_before = fresh;
         fresh += s->fresh;
     }
     if ((status = mb_hash_reserve(states, fresh, 0)) != MB_OK) {
-        forget(crowd);
+        remove_moves(self);
         return status;
     }
-    mb_team_run(crowd->threads, crowd->slices, number_slice, crowd);
+    mb_team_run(self->threads, self->slices, number_slice, self);
     states->count += fresh;
-    mb_team_run(crowd->threads, crowd->slices, build_slice, crowd);
-    a->positions += crowd->count;
-    a->moves += crowd->moves;
-    return add_pays(crowd, from);
+    mb_team_run(self->threads, self->slices, build_slice, self);
+    a->positions += self->count;
+    a->moves += self->moves;
+    return add_pays(self, from);
 }

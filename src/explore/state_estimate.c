@@ -1,4 +1,4 @@
-/* state_estimate.c -- how many states will there be, and is there room for them? */
+/* state_estimate.c -- an estimate of the number of states of a game, and of the memory for them. */
 #include "explore/state_estimate.h"
 
 #include "core/message.h"
@@ -33,7 +33,7 @@ double mb_state_estimate_total(const mb_state_estimate *self, uint64_t met)
     const double most = 1e300, *layer = self->layer;
     if (layer[MB_ESTIMATE_LAYERS - 1] <= 0)
         return 0;
-    /* two layers at a time: each player has his own in turn */
+    /* two layers at a time, since the players alternate and may differ in their number of moves */
     double size = layer[0] + layer[1], growth = size / (layer[2] + layer[3]);
     const double fall = (layer[2] + layer[3]) / (layer[4] + layer[5]) / growth;
     if (fall <= 1)
@@ -57,7 +57,7 @@ double mb_state_estimate_bytes(const mb_rules *rules, bool outside)
         return KEY + SLOT;
     const bool over = game->mark(rules->self, rules->start) != MB_UNMARKED;
     const double moves = over ? 0 : (double)game->moves(rules->self, rules->start, NULL, 0);
-    return KEY + SLOT + TAG + FIRST + MOVE * moves / 3; /* who begins often has most of them */
+    return KEY + SLOT + TAG + FIRST + MOVE * moves / 3; /* the start often has more moves than most states */
 }
 
 /* 1234567, or 1.2e17 where that is shorter. */

@@ -151,24 +151,28 @@ static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *e
 
 static mb_status refuse_start(const mb_runner *r, mb_error *error)
 {
-    const mb_program_failure *fate = mb_program_failed(r->program);
-    if (fate->kind == MB_FAILURE_EXITED && (fate->number == 127 || fate->number == 126))
+    const mb_program_failure *failure = mb_program_failed(r->program);
+    if (failure->kind == MB_FAILURE_EXITED && (failure->number == 127 || failure->number == 126))
         return mb_fail(error, MB_EUNSUITED, SAY_ABSENT, "program",
                        r->subject.tongue == MB_CAML ? "ocaml" : "python3");
-    if (fate->kind == MB_FAILURE_TIMEOUT) {
+    if (failure->kind == MB_FAILURE_TIMEOUT) {
         mb_fail(error, MB_EUNSUITED, SAY_NO_START, "seconds", (int)BEGINNING);
         mb_error_at(error, r->subject.program, 0, 0);
         return MB_EUNSUITED;
     }
-    return refuse_caml(r, fate->complaint, error);
+    return refuse_caml(r, failure->complaint, error);
 }
 
 /* Wait until the loader is ready. */
 static mb_status greet(mb_runner *r, mb_error *error)
 {
     first_line first = {.pool = &r->pool};
-    const mb_exchange exchange = {
-        .ask = "", .answers = 1, .seconds = BEGINNING, .longest = LONGEST, .hear = hear_first, .context = &first};
+    const mb_program_requests exchange = {.lines = "",
+                                          .replies = 1,
+                                          .seconds = BEGINNING,
+                                          .longest = LONGEST,
+                                          .receive = hear_first,
+                                          .context = &first};
     mb_status status = mb_program_exchange(r->program, &exchange, r->limits);
     if (status == MB_EIO)
         return refuse_start(r, error);
@@ -323,16 +327,16 @@ static mb_status runner_hear_answer(void *context, const char *line, size_t leng
 }
 
 /* What befell it, as a reply. */
-static mb_reply reply_of(const mb_program_failure *fate)
+static mb_reply reply_of(const mb_program_failure *failure)
 {
-    MB_ASSERT(fate->kind != MB_FAILURE_NONE);
+    MB_ASSERT(failure->kind != MB_FAILURE_NONE);
     mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
-    switch (fate->kind) {
+    switch (failure->kind) {
     case MB_FAILURE_EXITED:
-        mb_note_say(&reply.trouble, SAY_ENDED, "code", fate->number);
+        mb_note_say(&reply.trouble, SAY_ENDED, "code", failure->number);
         break;
     case MB_FAILURE_KILLED:
-        mb_note_say(&reply.trouble, SAY_KILLED, "code", fate->number);
+        mb_note_say(&reply.trouble, SAY_KILLED, "code", failure->number);
         break;
     case MB_FAILURE_CLOSED:
         mb_note_say(&reply.trouble, SAY_CLOSED);
@@ -341,7 +345,7 @@ static mb_reply reply_of(const mb_program_failure *fate)
         mb_note_say(&reply.trouble, SAY_FLOODS);
         break;
     case MB_FAILURE_EXTRA:
-        mb_note_say(&reply.trouble, SAY_EXTRA, "said", fate->said);
+        mb_note_say(&reply.trouble, SAY_EXTRA, "said", failure->said);
         break;
     default:
         mb_note_say(&reply.trouble, SAY_LONG);
@@ -350,18 +354,18 @@ static mb_reply reply_of(const mb_program_failure *fate)
 }
 
 /* What befell it becomes a reply to the question that it did not answer. */
-static void hear_fate(listening *l, const mb_program_failure *fate)
+static void report_failure(listening *l, const mb_program_failure *failure)
 {
     MB_ASSERT(l->count > 0);
-    const mb_reply reply = reply_of(fate);
+    const mb_reply reply = reply_of(failure);
     l->hearing.hear(l->hearing.context, l->heard < l->count ? l->heard : l->count - 1, &reply);
 }
 
 /* Could the command not even be started? */
-static bool is_absent(const mb_runner *r, const mb_program_failure *fate)
+static bool is_absent(const mb_runner *r, const mb_program_failure *failure)
 {
-    return r->subject.tongue == MB_JSON && !r->heard && fate->kind == MB_FAILURE_EXITED
-           && (fate->number == 126 || fate->number == 127);
+    return r->subject.tongue == MB_JSON && !r->heard && failure->kind == MB_FAILURE_EXITED
+           && (failure->number == 126 || failure->number == 127);
 }
 
 mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, size_t count, bool measured,
@@ -380,21 +384,21 @@ mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, 
     }
     listening l = {.runner = r, .pool = pool, .hearing = hearing, .count = count};
     const double each = r->subject.tongue == MB_JSON ? COMMAND : PATIENCE;
-    const mb_exchange exchange = {.ask = lines.data,
-                                  .length = lines.length,
-                                  .answers = count,
-                                  .seconds = r->heard || r->subject.tongue != MB_JSON ? each : BEGINNING,
-                                  .longest = LONGEST,
-                                  .hear = runner_hear_answer,
-                                  .context = &l};
+    const mb_program_requests exchange = {.lines = lines.data,
+                                          .length = lines.length,
+                                          .replies = count,
+                                          .seconds = r->heard || r->subject.tongue != MB_JSON ? each : BEGINNING,
+                                          .longest = LONGEST,
+                                          .receive = runner_hear_answer,
+                                          .context = &l};
     status = lines.status == MB_OK ? mb_program_exchange(r->program, &exchange, r->limits) : lines.status;
     mb_text_clear(&lines);
     if (status == MB_EIO) {
-        const mb_program_failure *fate = mb_program_failed(r->program);
-        if (is_absent(r, fate)) {
+        const mb_program_failure *failure = mb_program_failed(r->program);
+        if (is_absent(r, failure)) {
             status = mb_fail(error, MB_EUNSUITED, SAY_ABSENT, "program", r->subject.program);
         } else {
-            hear_fate(&l, fate);
+            report_failure(&l, failure);
             status = MB_OK;
         }
         mb_runner_renew(r);

@@ -1,4 +1,4 @@
-/* finder.h -- what the algorithms for paths share: their names, their problem, their limits. */
+/* finder.h -- what the path algorithms share: their names, their problem, their limits. */
 #ifndef MB_PATH_FINDER_H
 #define MB_PATH_FINDER_H
 
@@ -20,34 +20,34 @@ typedef struct mb_problem {
     const void *guide;                                   /* self of `value`; NULL: that of the rules */
 } mb_problem;
 
-#define MB_DEAD UINT64_MAX /* what remains where no goal can be reached */
+#define MB_DEAD UINT64_MAX /* the heuristic of a state from which no goal can be reached */
 
 bool mb_problem_is_goal(const mb_problem *problem, mb_state state);
 uint64_t mb_problem_remaining(const mb_problem *problem, mb_state state);
 
-/* The states one move away, as mb_game's moves(): none where the play is over. */
+/* The states one move away, as moves() of mb_game writes them; none at a terminal state. */
 size_t mb_problem_moves(const mb_problem *problem, mb_state state, mb_state *out, size_t cap);
 uint64_t mb_problem_cost(const mb_problem *problem, mb_state state, size_t index);
 
-/* What a negative or missing `h N` counts for. */
+/* The heuristic of a negative or missing `h N`. */
 static inline uint64_t mb_hint_of(const int32_t *heuristic, uint32_t v)
 {
     return heuristic && heuristic[v] > 0 ? (uint64_t)heuristic[v] : 0;
 }
 
-/* A search under way: what it did, and how far it may go. */
+/* A search in progress: its work so far, and its limits. */
 typedef struct mb_trip {
     mb_effort effort;
     mb_pace pace;
     const mb_limits *limits;
-    uint64_t most;    /* states that may be expanded */
+    uint64_t most;    /* the most states to expand */
     bool count_moves; /* effort.bound is a number of moves, not a cost */
     const mb_path_observer *observer;
 } mb_trip;
 
 mb_trip mb_trip_begin(const mb_limits *limits, const mb_path_observer *observer);
 
-/* One more state is about to be expanded: MB_OK, or MB_ELIMIT and MB_ECANCEL when it may not. */
+/* Call before each expansion: MB_OK; MB_ELIMIT or MB_ECANCEL where the search must stop. */
 static inline mb_status mb_trip_expand(mb_trip *trip, mb_state state, uint64_t g, uint64_t h)
 {
     if (MB_UNLIKELY(trip->effort.expanded >= trip->most))
@@ -58,7 +58,7 @@ static inline mb_status mb_trip_expand(mb_trip *trip, mb_state state, uint64_t g
     return mb_pace_step(&trip->pace, 1);
 }
 
-/* So many bytes are in use now: MB_OK, or MB_ELIMIT when they are too many. */
+/* Note the number of bytes in use: MB_OK; MB_ELIMIT beyond the limit. */
 static inline mb_status mb_trip_bytes(mb_trip *trip, uint64_t bytes)
 {
     if (bytes > trip->effort.bytes)
@@ -72,13 +72,14 @@ static inline void mb_trip_reached(const mb_trip *trip, mb_state from, mb_state 
         trip->observer->reached(trip->observer->context, from, to, g, h);
 }
 
-/* The end of a search: hands the effort over, and says in `error` where it was stopped and how far it got. */
+/* End a search: fill *effort, and explain in `error` which limit stopped it and what bound was proved. */
 mb_status mb_trip_end(mb_effort *effort, const mb_trip *trip, mb_status status, mb_error *error);
 
 /* Fill path->move and path->cost for the states of a path that was found; false: no memory. */
 bool mb_path_finish(mb_path *path, const mb_problem *problem);
 
-/* The algorithm and the heuristic that the options name for a puzzle; all zero but the name "none": no heuristic. */
+/* The algorithm and the heuristic of the options for a puzzle; a heuristic that is all zero but the name "none":
+ * none. */
 typedef struct mb_path_choice {
     const mb_path_algorithm *algorithm;
     mb_heuristic heuristic;
@@ -89,7 +90,7 @@ mb_status mb_path_choose(mb_path_choice *out, const mb_rules *rules, const mb_pa
 mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
                                  mb_error *error);
 
-/* The general algorithms for the rules of a puzzle, as they were chosen. */
+/* A pathfinder with that algorithm and heuristic for the rules of a puzzle. */
 mb_status mb_pathfinder_general(mb_pathfinder **out, const mb_rules *rules, const mb_path_choice *choice,
                                 const mb_path_observer *observer, mb_error *error);
 
@@ -99,13 +100,13 @@ mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum m
 mb_status mb_rules_finder_new(mb_pathfinder **out, const mb_rules *rules, enum mb_path_kind kind,
                               uint32_t (*value)(const void *, mb_state), const mb_path_observer *observer);
 
-/* Let the heuristic of a pathfinder that was made so ask `guide`, which must outlive it, and not the rules. */
+/* Let the heuristic of such a pathfinder be called with `guide`, which must outlive it, instead of the rules. */
 void mb_rules_finder_guide(mb_pathfinder *finder, const void *guide);
 
-/* The heuristic of a pathfinder that was made so; NULL: none. */
+/* The heuristic of such a pathfinder; NULL: none. */
 uint32_t (*mb_rules_finder_heuristic(const mb_pathfinder *finder))(const void *, mb_state);
 
-/* The depth-first search that they share: from `from`, deeper each time. */
+/* IDA*, for arenas and rules alike. */
 mb_status mb_idastar_run(mb_path *out, const mb_problem *problem, mb_state from, mb_trip *trip);
 
 #endif

@@ -1,4 +1,4 @@
-/* frontier.c -- the nodes that wait to be expanded: buckets, nodes in line, and a heap behind them. */
+/* frontier.c -- the priority queue of nodes to expand: buckets, a sorted run of the next nodes, and a heap. */
 #include "path/frontier.h"
 
 #include "core/mem.h"
@@ -62,7 +62,7 @@ static bool reach(mb_frontier *frontier, size_t at)
     return true;
 }
 
-/* A piece to lay on a stack: its number, or 0 when there is no memory. */
+/* A piece for a stack: its number, or 0 when there is no memory. */
 static uint32_t take_piece(mb_frontier *frontier)
 {
     if (frontier->spare) {
@@ -93,9 +93,9 @@ static void spare_piece(mb_frontier *frontier, uint32_t piece)
     frontier->spare = piece;
 }
 
-/* A packed piece is 64 bytes: where the bucket goes on, the uppermost node, and 56 bytes for the steps down from it.
- * A step is one byte, or 0 after the 4 bytes of the node that it leads to; that of the uppermost comes last.
- * bucket[b] is 64 times the piece plus the number of its last byte. */
+/* A packed piece is 64 bytes: the number of the piece below, the uppermost node, and 56 bytes with the differences to
+ * the nodes below it.  A difference is one byte; if it does not fit, the 4 bytes of the node and a 0.  The difference
+ * of the uppermost node comes last.  bucket[b] is 64 times the piece plus the number of its last byte. */
 enum { PIECE_BYTES = MB_PIECE * 4, HEAD_BYTES = 8, LONG_STEP = 5 };
 
 static bool lay_packed(mb_frontier *frontier, size_t at, uint32_t node)
@@ -143,7 +143,7 @@ static uint32_t take_packed(mb_frontier *frontier, size_t at)
     return node;
 }
 
-/* Lay a node on the stack of a bucket. */
+/* Push a node onto the stack of a bucket. */
 static bool lay(mb_frontier *frontier, size_t at, uint32_t low, uint32_t node)
 {
     MB_ASSERT((uint64_t)low >> frontier->shift == 0);
@@ -167,7 +167,7 @@ static bool lay(mb_frontier *frontier, size_t at, uint32_t low, uint32_t node)
     return true;
 }
 
-/* Take the uppermost node of a bucket that is not empty. */
+/* Pop a node from a bucket that is not empty. */
 static uint32_t take(uint32_t *low, mb_frontier *frontier, size_t at)
 {
     *low = 0;
@@ -186,7 +186,7 @@ static uint32_t take(uint32_t *low, mb_frontier *frontier, size_t at)
     return node;
 }
 
-/* Send the `count` nodes that are last in line back, to their bucket or to the heap. */
+/* Move the last `count` nodes of the run back, to their bucket or to the heap. */
 static bool send_back(mb_frontier *frontier, size_t count, bool to_heap)
 {
     MB_ASSERT(count <= frontier->in_line);
@@ -202,8 +202,9 @@ static bool send_back(mb_frontier *frontier, size_t count, bool to_heap)
     return true;
 }
 
-/* Put a node of bucket `turn` in line, before its equals.  Where there is no room, others have to go: all keys in a
- * bucket are the same without a shift, so that they can lie there; with one, the heap knows who is next. */
+/* Insert a node of bucket `turn` into the run, before nodes with the same key.  Where the run is full, others are
+ * moved: without a shift, when all keys of a bucket are equal, back to the bucket; with one, to the heap, which
+ * orders them. */
 static bool line_up(mb_frontier *frontier, uint32_t low, uint32_t node)
 {
     if (frontier->in_line == MB_RUN && !send_back(frontier, MB_RUN / 2, frontier->shift > 0))
@@ -224,7 +225,7 @@ bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node)
     const uint64_t at = key >> frontier->shift;
     const uint32_t low = (uint32_t)(key - (at << frontier->shift));
     if (at > frontier->turn) {
-        const bool sparse = at >= FEW + 4 * frontier->begun++; /* more buckets would mostly stay empty */
+        const bool sparse = at >= FEW + 4 * frontier->begun++; /* most buckets would stay empty */
         return sparse ? push_heap(frontier, key, node) : lay(frontier, (size_t)at, low, node);
     }
     if (at < frontier->turn) {
@@ -235,8 +236,8 @@ bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node)
     return line_up(frontier, low, node);
 }
 
-/* The turn of the lowest bucket that is not empty has come: line up its nodes, or where they are all equal, the
- * uppermost of them. */
+/* Fill the run from the lowest bucket that is not empty: with all its nodes in order or, where their keys are equal,
+ * with the uppermost of them. */
 static bool next_turn(mb_frontier *frontier)
 {
     const size_t at = frontier->turn = frontier->lowest;

@@ -1,14 +1,14 @@
-/* frontier.h -- the nodes that wait to be expanded, the most promising first.
+/* frontier.h -- a priority queue of the nodes to expand, the smallest key first.
  *
  * Small keys have a bucket each, a stack: among equals the node that came last is taken first.  Where costs are
- * large, a bucket takes 2^shift neighbouring keys.  When the turn of a bucket comes, its nodes are lined up in order,
- * and one can see who is next.  Keys so large that most buckets would stay empty go to a heap, and so do nodes for
- * which there is no place in line.  All that depends only on the keys and on the nodes that came before, so that a
+ * large, a bucket takes 2^shift neighbouring keys.  The nodes of the lowest bucket are moved to a sorted run, so that
+ * the next ones are known and can be prefetched.  Keys so large that most buckets would stay empty go to a heap, and
+ * so do nodes for which the run has no room.  All this depends only on the keys and on the nodes before, so that a
  * search repeats itself exactly.
  *
- * A node takes 4 bytes, and 4 more with a shift.  A packed frontier keeps the steps from node to node instead: 1 byte
- * where a node follows the one under it by less than 256, as it does when nodes are numbered as they are met, and 5
- * otherwise.
+ * A node takes 4 bytes, and 4 more with a shift.  A packed frontier stores differences between nodes instead: 1 byte
+ * where a node exceeds the one below it by less than 256, as is usual when nodes are numbered as they are generated,
+ * and 5 otherwise.
  */
 #ifndef MB_PATH_FRONTIER_H
 #define MB_PATH_FRONTIER_H
@@ -19,8 +19,8 @@
 
 enum {
     MB_PIECE = 16, /* numbers in a piece of a stack: one cache line */
-    MB_AHEAD = 8,  /* how many nodes ahead one can look */
-    MB_RUN = 64,   /* nodes in line at most */
+    MB_AHEAD = 8,  /* how many of the next nodes are known */
+    MB_RUN = 64,   /* the most nodes of the run */
 };
 
 /* All zero is an empty frontier. */
@@ -28,27 +28,27 @@ typedef struct mb_frontier {
     unsigned shift; /* set before the first push, at most 32: bucket b takes the keys b << shift and on */
     bool packed;    /* likewise; there is no shift then */
 
-    uint32_t *bucket;       /* where in its uppermost piece a bucket ends; 0: it is empty */
-    size_t buckets;         /* room */
-    size_t quick;           /* buckets where mb_frontier_push() itself may lay nodes: all, or none when packed */
+    uint32_t *bucket;       /* the index of the uppermost node of each bucket; 0: it is empty */
+    size_t buckets;         /* length of the array */
+    size_t quick;           /* buckets that mb_frontier_push() may write itself: all, or none when packed */
     size_t lowest, highest; /* the buckets before `lowest`, and those from `highest` on, are empty */
 
-    /* Piece p is node[16p .. 16p+15]; piece 0 is never used.  First comes where the bucket goes on below it (0:
-     * nowhere; in a spare piece, the next spare one); then its nodes, the uppermost first, up to the end of the
-     * piece, and bucket[b] is the index of the uppermost.  For what a packed one holds, see frontier.c. */
+    /* Piece p is node[16p .. 16p+15]; piece 0 is never used.  Its first number is the piece below in the same stack
+     * (0: none; of a spare piece: the next spare one); then come its nodes, the uppermost first, up to the end of the
+     * piece.  Packed pieces: see frontier.c. */
     uint32_t *node;
     uint32_t *low; /* with a shift: low[i] of node[i], its key less the smallest of its bucket */
     size_t pieces, piece_room, low_room;
-    uint32_t spare; /* pieces to be used again */
+    uint32_t spare; /* the first of the free pieces */
 
-    /* The nodes in line, all from bucket `turn`, each low << 32 | node: the next one is run[MB_AHEAD - 1 + in_line],
-     * the last one run[MB_AHEAD].  All buckets before `turn` are empty. */
+    /* The sorted run of `in_line` nodes, all of bucket `turn`, each low << 32 | node: the next one is
+     * run[MB_AHEAD - 1 + in_line], the last one run[MB_AHEAD].  All buckets before `turn` are empty. */
     uint64_t run[MB_AHEAD + MB_RUN];
     size_t in_line, turn;
 
-    mb_heap heap;   /* what has no bucket, or no place in line */
-    uint64_t begun; /* how often a piece was begun, or the heap used */
-    uint64_t bytes; /* memory in use: of what is reserved, as much as was written to */
+    mb_heap heap;   /* nodes without a bucket, or without room in the run */
+    uint64_t begun; /* number of pieces begun and of nodes put into the heap */
+    uint64_t bytes; /* memory in use: the part of the allocated memory that was written to */
 } mb_frontier;
 
 void mb_frontier_clear(mb_frontier *frontier);
@@ -56,7 +56,7 @@ void mb_frontier_clear(mb_frontier *frontier);
 /* Empty it, keeping the memory. */
 void mb_frontier_reset(mb_frontier *frontier);
 
-/* Put a node in; false: no memory. */
+/* Insert a node; false: no memory. */
 bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node);
 static inline bool mb_frontier_push(mb_frontier *frontier, uint64_t key, uint32_t node)
 {
@@ -74,7 +74,7 @@ static inline bool mb_frontier_push(mb_frontier *frontier, uint64_t key, uint32_
     return mb_frontier_push_slow(frontier, key, node);
 }
 
-/* Take a node of smallest key out: MB_OK, MB_ENOTFOUND when there is none, MB_ENOMEM. */
+/* Remove a node of smallest key: MB_OK, MB_ENOTFOUND when there is none, MB_ENOMEM. */
 mb_status mb_frontier_pop_slow(uint64_t *key, uint32_t *node, mb_frontier *frontier);
 static inline mb_status mb_frontier_pop(uint64_t *key, uint32_t *node, mb_frontier *frontier)
 {
@@ -87,7 +87,7 @@ static inline mb_status mb_frontier_pop(uint64_t *key, uint32_t *node, mb_fronti
     return MB_OK;
 }
 
-/* Guess which node comes out after `ahead` others, less than MB_AHEAD, so that the processor can be told. */
+/* The node that is likely to come after `ahead` others, fewer than MB_AHEAD, for prefetching. */
 static inline uint32_t mb_frontier_coming(const mb_frontier *frontier, size_t ahead)
 {
     MB_ASSERT(ahead < MB_AHEAD);

@@ -1,13 +1,12 @@
-/* idastar.c -- cheapest paths in the memory of one path: depth-first searches, each with a larger bound.
+/* idastar.c -- IDA*: cheapest paths in the memory of one path, by depth-first searches with growing bounds.
  *
- * A search goes no deeper than where cost so far plus heuristic exceed the bound; the smallest sum that did is the
- * next bound.  A state that lies on the path already is not entered again, so that moves which cost nothing cannot
- * lead around for ever.
+ * A search does not enter states whose g + h exceeds the bound; the smallest such sum is the next bound.  States on
+ * the current path are not entered again, so that a cycle of cost 0 does not make the search endless.
  */
 #include "core/mem.h"
 #include "path/finder.h"
 
-/* A state on the path, and how far its moves were tried. */
+/* A state on the path, and which of its moves were tried. */
 typedef struct level {
     uint64_t g;
     size_t first, count; /* its moves: next[first .. first+count-1] */
@@ -55,7 +54,7 @@ static mb_status list_moves(dive *self)
     return MB_OK;
 }
 
-/* Enter `state` at cost g, where h remains. */
+/* Enter `state`, with cost g and heuristic h. */
 static mb_status enter(dive *self, mb_state state, uint64_t g, uint64_t h)
 {
     const bool room = mb_grow(&self->path, &self->path_room, self->depth, 1)
@@ -97,7 +96,7 @@ static mb_status step(dive *self)
     mb_trip_reached(self->trip, state, to, g, h);
     if (h == MB_DEAD)
         return MB_OK;
-    MB_ASSERT(g >= at->g && g + h >= g); /* costs are no less than 0, and do not overflow */
+    MB_ASSERT(g >= at->g && g + h >= g); /* costs are not negative, and do not overflow */
     if (g + h > self->bound) {
         if (g + h < self->beyond)
             self->beyond = g + h;
@@ -135,7 +134,7 @@ mb_status mb_idastar_run(mb_path *out, const mb_problem *problem, mb_state from,
     while (status == MB_OK && !found && self.bound != MB_DEAD) {
         trip->effort.bound = self.bound;
         status = search(&found, &self, from, h);
-        MB_ASSERT(found || status != MB_OK || self.beyond > self.bound); /* it ends */
+        MB_ASSERT(found || status != MB_OK || self.beyond > self.bound); /* the bound grows, so that the loop ends */
         if (!found)
             self.bound = self.beyond;
     }

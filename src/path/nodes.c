@@ -1,4 +1,4 @@
-/* nodes.c -- the states that a search has met: arrays that grow by a quarter, and a table without pointers. */
+/* nodes.c -- the states that a search has generated: arrays that grow by a quarter, and a hash table of indices. */
 #include "path/nodes.h"
 
 #include "core/mem.h"
@@ -27,7 +27,7 @@ uint64_t mb_nodes_bytes(const mb_nodes *nodes)
            + (uint64_t)nodes->slots * sizeof *nodes->slot;
 }
 
-/* The upper bits of the slot of a hash. */
+/* The part of a hash that is stored in the upper bits of its slot. */
 static inline uint32_t piece(const mb_nodes *nodes, uint64_t hash)
 {
     return nodes->bits < 32 ? (uint32_t)hash << nodes->bits : 0;
@@ -62,7 +62,7 @@ static bool widen(mb_nodes *nodes)
     nodes->g = g;
     if (!resized)
         return false;
-    mb_release(nodes->slot); /* before the next: the two never stand side by side */
+    mb_release(nodes->slot); /* before the new one is allocated, so that both are never in memory */
     nodes->slots = (uint32_t)((uint64_t)room * 8 / 7);
     nodes->slot = mb_alloc_zero(nodes->slots, sizeof *nodes->slot);
     if (!nodes->slot) {

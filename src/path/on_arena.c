@@ -1,20 +1,21 @@
-/* on_arena.c -- cheapest paths in an arena: A*, Dijkstra (its heuristic is 0) and breadth-first (its costs are 1
- * too).
+/* on_arena.c -- cheapest paths in an arena: A*, Dijkstra (its heuristic is 0) and breadth-first search (its costs are
+ * 1, too).
  *
- * A node that is reached by a cheaper way is put into the frontier again, and its older entries there become stale:
- * their keys are not those of the node any more, and they are skipped.  A node that was expanded is opened again in
- * the same way, which an inconsistent heuristic can bring about; queue.h keeps that within bounds.
+ * A node that is reached by a cheaper path is put into the frontier again, and its older entries become stale: their
+ * keys are not those of the node any more, and they are skipped.  An expanded node is reopened in the same way, which
+ * happens with heuristics that are not monotone; queue.h bounds how often.
  *
- * The costs of a question are counted from a base that sinks with each question, by more than any path costs: what
- * earlier questions left behind lies beyond the horizon, and all nodes are fresh without clearing.
+ * The costs of each search are counted from a base that is lower than that of the search before, by more than the
+ * cost of any path: the costs that earlier searches left behind are beyond the horizon and count as unreached, so
+ * that the nodes need not be cleared.
  */
 #include "core/mem.h"
 #include "path/finder.h"
 #include "path/queue.h"
 
 typedef struct node {
-    uint64_t g;      /* base + the cheapest cost from the start that is known; from the horizon on: none is */
-    uint32_t parent; /* where from; the start: itself */
+    uint64_t g;      /* base + the least known cost from the start; beyond the horizon: not reached */
+    uint32_t parent; /* the node before it on the path; of the start: itself */
     uint32_t hint;   /* twice the heuristic, and 1 more once expanded */
 } node;
 
@@ -25,16 +26,16 @@ typedef struct graph_finder {
     const uint32_t *cost; /* NULL: 1 a move */
     const mb_path_observer *observer;
     mb_bitset goals;
-    uint32_t *goal; /* what set_goals() put there; NULL: the marked ones */
+    uint32_t *goal; /* the goals of set_goals(); NULL: those that are marked */
     size_t goal_count;
     node *node;       /* one a position */
-    uint64_t zero;    /* the base: g of a path that costs nothing */
-    uint64_t horizon; /* beyond the g of any path */
-    uint64_t span;    /* the horizon is so far from the base */
+    uint64_t zero;    /* the base: g of the start */
+    uint64_t horizon; /* larger than the g of any path */
+    uint64_t span;    /* horizon - base */
     mb_queue queue;
 } graph_finder;
 
-/* Begin a question: no node has been reached. */
+/* Begin a search: no node has been reached. */
 static void next_question(graph_finder *self)
 {
     if (self->zero < self->span) {
@@ -47,7 +48,7 @@ static void next_question(graph_finder *self)
     mb_queue_reset(&self->queue);
 }
 
-/* Look at the moves of v, which has this g. */
+/* Expand v, whose cost is g. */
 static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, uint64_t g)
 {
     const mb_arena *arena = self->problem.ground.arena;
@@ -76,7 +77,7 @@ static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, ui
     return MB_OK;
 }
 
-/* Most of the time goes into waiting for memory: ask for what the next nodes need, step by step. */
+/* Most of the time goes into cache misses: prefetch the data of the next nodes, step by step. */
 MB_INLINE void fetch_coming(const graph_finder *self)
 {
     enum { FAR = 5, NEAR = 3, NEXT = 1, FEW = 4 };
@@ -93,7 +94,7 @@ MB_INLINE void fetch_coming(const graph_finder *self)
         __builtin_prefetch(&self->node[arena->to[i]], 1);
 }
 
-/* Too many nodes were opened again: from now on Martelli's rule holds. */
+/* Too many nodes were reopened: from now on Martelli's rule holds. */
 static mb_status bound(graph_finder *self, uint64_t record)
 {
     mb_turn turn;
@@ -108,7 +109,7 @@ static mb_status bound(graph_finder *self, uint64_t record)
     return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
-/* Expand the most promising node until it is a goal, which *goal tells, or MB_NONE. */
+/* Expand nodes of least key until one is a goal, *goal; MB_NONE: no goal can be reached. */
 static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip *trip)
 {
     const uint64_t nodes_bytes = (uint64_t)self->problem.ground.arena->positions * sizeof *self->node;
@@ -149,7 +150,7 @@ static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip 
     return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
-/* The path to `goal`, by the parents. */
+/* The path to `goal`, along the parents. */
 static mb_status trace(mb_path *out, const graph_finder *self, uint32_t from, uint32_t goal)
 {
     size_t count = 1;
@@ -224,7 +225,7 @@ static void release(mb_pathfinder *base)
     mb_release(self);
 }
 
-/* What all moves cost together, which no path exceeds; UINT64_MAX where that cannot be counted. */
+/* The cost of all moves together, which no path exceeds; UINT64_MAX: too large. */
 static uint64_t sum_of(const mb_arena *arena, const uint32_t *cost)
 {
     uint64_t sum = cost ? 0 : arena->moves;
@@ -234,7 +235,7 @@ static uint64_t sum_of(const mb_arena *arena, const uint32_t *cost)
     return sum;
 }
 
-/* How many keys a bucket takes, as a power of 2: a few buckets for a move of usual cost. */
+/* The shift of the frontier, such that a move of average cost spans a few buckets. */
 static unsigned width_of(uint64_t sum, uint64_t moves)
 {
     enum { BUCKETS_A_MOVE = 32 };
@@ -244,7 +245,7 @@ static unsigned width_of(uint64_t sum, uint64_t moves)
     return shift;
 }
 
-/* The nodes, with their heuristic; the first question does the rest. */
+/* Allocate the nodes, with their heuristic; the first search does the rest. */
 static bool make_nodes(graph_finder *self)
 {
     const mb_arena *arena = self->problem.ground.arena;
@@ -255,7 +256,7 @@ static bool make_nodes(graph_finder *self)
         self->node[v].hint = (uint32_t)mb_hint_of(self->problem.heuristic, v) * 2;
     const uint64_t sum = sum_of(arena, self->cost);
     self->zero = 0;
-    self->span = sum < UINT64_MAX - UINT32_MAX ? sum + UINT32_MAX : UINT64_MAX; /* one move more, and no overflow */
+    self->span = sum < UINT64_MAX - UINT32_MAX ? sum + UINT32_MAX : UINT64_MAX; /* one more move does not overflow */
     self->queue.frontier.shift = width_of(sum, arena->moves);
     return true;
 }

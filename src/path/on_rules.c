@@ -1,7 +1,8 @@
-/* on_rules.c -- cheapest paths by the rules of a puzzle: A*, Dijkstra and breadth-first, as in on_arena.c, on states.
+/* on_rules.c -- cheapest paths by the rules of a puzzle: A*, Dijkstra and breadth-first search on states, as in
+ * on_arena.c.
  *
- * States are numbered as they are met.  A heuristic is computed when a state is put into the frontier, and not kept:
- * the key of the entry has it.
+ * States are numbered as they are generated.  The heuristic is computed when a state is put into the frontier, and
+ * not stored: it is part of the key.
  */
 #include "core/mem.h"
 #include "path/finder.h"
@@ -15,7 +16,7 @@ typedef struct puzzle_finder {
     const mb_path_observer *observer;
     mb_nodes nodes;
     mb_queue queue;
-    mb_state *next; /* where the moves of a state lead */
+    mb_state *next; /* the targets of the moves of a state */
     size_t next_room;
 } puzzle_finder;
 
@@ -64,7 +65,7 @@ static mb_status expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
     return status;
 }
 
-/* Too many states were opened again: from now on Martelli's rule holds. */
+/* Too many states were reopened: from now on Martelli's rule holds. */
 static mb_status bound(puzzle_finder *self, uint64_t record)
 {
     mb_turn turn;
@@ -81,7 +82,7 @@ static mb_status bound(puzzle_finder *self, uint64_t record)
     return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
-/* Expand the most promising state until it is a goal, which *found and *goal tell. */
+/* Expand states of least key until one is a goal: then *found, and *goal is its node. */
 static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state from, mb_trip *trip)
 {
     mb_nodes *nodes = &self->nodes;
@@ -118,7 +119,7 @@ static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state 
     return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
-/* The path to `goal`, by the parents; the start is node 0. */
+/* The path to `goal`, along the parents; the start is node 0. */
 static mb_status trace(mb_path *out, const puzzle_finder *self, uint32_t goal)
 {
     size_t count = 1;
@@ -138,7 +139,7 @@ static mb_status trace(mb_path *out, const puzzle_finder *self, uint32_t goal)
     return MB_OK;
 }
 
-/* Does the game itself say that there is no way from here? */
+/* Does the game know that no goal can be reached from here? */
 static bool is_hopeless(const mb_rules *rules, mb_state from)
 {
     return rules->game->remaining && rules->game->remaining(rules->self, from) == MB_NO_WAY;

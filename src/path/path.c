@@ -1,4 +1,4 @@
-/* path.c -- the algorithms for paths by name, and the doors to them. */
+/* path.c -- the path algorithms by name, and the public functions. */
 #include "marienbad/path.h"
 
 #include "core/mem.h"
@@ -74,7 +74,7 @@ static mb_status unknown(mb_error *error, mb_words id, const char *name)
     return mb_fail(error, MB_ENOTFOUND, id, "found", name);
 }
 
-/* The algorithm that the options name; NULL: there is none. */
+/* The algorithm of the options; NULL: there is none of that name. */
 static const mb_path_algorithm *choose(const mb_path_options *options, mb_error *error)
 {
     const mb_path_algorithm *algorithm =
@@ -110,7 +110,7 @@ mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, con
     return MB_OK;
 }
 
-/* The heuristic that the options name: a row of the game's, or all zero for none. */
+/* The heuristic of the options: a row of the game's, or all zero for none. */
 static mb_status find_heuristic(mb_heuristic *out, const mb_game *game, const mb_path_options *options,
                                 mb_error *error)
 {

@@ -1,4 +1,4 @@
-/* path_words.h -- what pathfinders of every kind, engines and the command refuse in the same words. */
+/* path_words.h -- messages that several pathfinders and the command share. */
 #ifndef MB_PATH_PATH_WORDS_H
 #define MB_PATH_PATH_WORDS_H
 

@@ -1,13 +1,12 @@
-/* queue.h -- which node is expanded next?  The one of smallest f, as A* says, and Martelli's rule when that goes
- * wrong.
+/* queue.h -- the order of expansion: smallest f first, as in A*, or Martelli's rule after too many reopenings.
  *
  * Under a heuristic that is admissible but not monotone, A* may expand N nodes 2^N times.  Martelli's algorithm B
- * (1977) remembers the largest f of an expanded node: while some node waits below it, f has proved to promise too
- * much, and among such nodes the one of smallest g comes first.  Between two records of f no node is expanded twice,
- * and each node sets one record at most: O(N^2) expansions.  Where A* reopens nothing the two are the same.
+ * (1977) stores the largest f of an expanded node: while the frontier has nodes below it, whose f is too low a bound,
+ * the one of smallest g among them comes first.  Between two records of f no node is expanded twice, and each node
+ * sets at most one record: O(N^2) expansions.  Where A* reopens nothing, both expand the same nodes.
  *
- * A* as in the textbooks comes first, so that small examples go as everybody expects; once it has reopened more nodes
- * than it has met, the rule changes, which leaves the bound as it is.
+ * A search begins as A*, so that small examples go as in the textbooks; once it has reopened more nodes than it has
+ * generated, it changes to Martelli's rule, which keeps that bound.
  */
 #ifndef MB_PATH_QUEUE_H
 #define MB_PATH_QUEUE_H
@@ -18,7 +17,7 @@ typedef struct mb_queue {
     mb_frontier frontier; /* by f */
     bool bounded;         /* Martelli's rule holds: `record` counts */
     uint64_t record;      /* the largest f so far; all nodes of the frontier have that much */
-    mb_heap below;        /* the nodes with less, by g */
+    mb_heap below;        /* the nodes with a smaller f, by g */
 } mb_queue;
 
 /* A node that comes out, and its key: g when it comes from below the record, else f. */
@@ -49,7 +48,7 @@ static inline uint64_t mb_queue_bytes(const mb_queue *queue)
     return queue->frontier.bytes + queue->below.count * sizeof *queue->below.entry;
 }
 
-/* Put a node in; false: no memory. */
+/* Insert a node; false: no memory. */
 static inline bool mb_queue_push(mb_queue *queue, uint64_t g, uint64_t h, uint32_t node)
 {
     if (MB_UNLIKELY(g + h < queue->record))
@@ -57,7 +56,7 @@ static inline bool mb_queue_push(mb_queue *queue, uint64_t g, uint64_t h, uint32
     return mb_frontier_push(&queue->frontier, g + h, node);
 }
 
-/* Take the next node out: MB_OK, MB_ENOTFOUND when there is none, MB_ENOMEM. */
+/* Remove the next node: MB_OK, MB_ENOTFOUND when there is none, MB_ENOMEM. */
 static inline mb_status mb_queue_pop(mb_turn *out, mb_queue *queue)
 {
     out->by_g = queue->below.count > 0;
@@ -75,9 +74,9 @@ static inline mb_status mb_queue_pop(mb_turn *out, mb_queue *queue)
     return status;
 }
 
-/* Is it time for Martelli's rule?  Then mb_queue_bound() makes it hold, `record` being the largest f so far; the
- * nodes below come out of mb_queue_sift() one by one, MB_ENOTFOUND after the last, for their owner to push them again
- * unless they are stale. */
+/* Is it time for Martelli's rule?  Then mb_queue_bound() begins it, `record` being the largest f so far;
+ * mb_queue_sift() returns the nodes below the record one by one, MB_ENOTFOUND after the last, and the caller pushes
+ * them again unless they are stale. */
 static inline bool mb_queue_wants_bound(const mb_queue *queue, uint64_t reopened, uint64_t met)
 {
     return !queue->bounded && reopened > met;

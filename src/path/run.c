@@ -1,4 +1,4 @@
-/* run.c -- a search under way: where was it stopped, and what is known by then? */
+/* run.c -- the end of a search: which limit stopped it, and the bound that was proved. */
 #include "path/finder.h"
 #include "path/path_words.h"
 
@@ -22,7 +22,7 @@ mb_trip mb_trip_begin(const mb_limits *limits, const mb_path_observer *observer)
                      .observer = observer};
 }
 
-/* Which limit was it? */
+/* Explain which limit stopped the search. */
 static void explain(mb_error *error, const mb_trip *trip)
 {
     const mb_limits *limits = trip->limits;

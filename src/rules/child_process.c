@@ -1,7 +1,6 @@
-/* child_process.c -- a program that is started through `sh -c`, and of which nothing is left afterwards.
+/* child_process.c -- a child process started through `sh -c`, which ends together with all its descendants.
  *
- * After fork() in a process with threads only calls are allowed that signal handlers may make: all memory is taken
- * before.
+ * After fork() in a process with threads only async-signal-safe calls are allowed: all memory is allocated before.
  */
 #include "rules/child_process.h"
 
@@ -31,10 +30,10 @@ extern char **environ;
 
 enum { NOT_RUN = 127, MOST_CHILDREN = 64 };
 
-/* The pipes by who holds which end: [0] is read, [1] is written. */
+/* Pipes: [0] is read, [1] is written. */
 typedef struct pipes {
     int in[2], out[2], err[2];
-    int life[2]; /* a pair of sockets: [0] is ours, [1] the keeper's */
+    int life[2]; /* a pair of sockets: [0] is ours, [1] the supervisor's */
 } pipes;
 
 static void close_all(const int *fds, size_t count)
@@ -53,7 +52,8 @@ static bool make_pipe(int ends[2])
     return true;
 }
 
-/* No end may be 0, 1 or 2, which become the program's: a closed standard input would give such numbers away. */
+/* No descriptor may be 0, 1 or 2, which become those of the child; pipe() returns such numbers where this process has
+ * closed its own. */
 static bool make_pipes(pipes *p)
 {
     memset(p, -1, sizeof *p);
@@ -72,7 +72,7 @@ static bool make_pipes(pipes *p)
     return true;
 }
 
-/* The environment with one more variable, which a value of the user's own must not hide; release it. */
+/* The environment, with PYTHONUNBUFFERED=1 instead of any value that it had; release it. */
 static char **environment(void)
 {
     static char unbuffered[] = "PYTHONUNBUFFERED=1";
@@ -110,7 +110,7 @@ static char **arguments(const mb_child_command *what)
     return argv;
 }
 
-/* The program's memory is bounded by its own limit, not by ours, which it inherited. */
+/* Set a limit of resources, or lift the one that the child inherits from us where `most` is 0. */
 static void bound(int resource, uint64_t most)
 {
     struct rlimit limit;
@@ -122,7 +122,7 @@ static void bound(int resource, uint64_t most)
     setrlimit(resource, &limit);
 }
 
-/* All signals as a program expects them that was just started. */
+/* Give all signals that we handle or block their default actions, which a new program expects. */
 static void default_signals(void)
 {
     static const int changed[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGXCPU,
@@ -134,12 +134,12 @@ static void default_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* In the child of the keeper: become the program. */
-static _Noreturn void become(const mb_child_command *what, const pipes *p, char **argv, char **envp)
+/* In the child of the supervisor: become the shell. */
+static _Noreturn void run_shell(const mb_child_command *what, const pipes *p, char **argv, char **envp)
 {
     setpgid(0, 0);
 #ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should somebody kill the keeper */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should the supervisor be killed */
 #endif
     default_signals();
     bound(RLIMIT_DATA, 0);
@@ -154,8 +154,8 @@ static _Noreturn void become(const mb_child_command *what, const pipes *p, char 
     _exit(NOT_RUN);
 }
 
-/* Close what the keeper does not need: it shall hold nobody's pipe open. */
-static void let_go(void)
+/* Close the descriptors of the supervisor but 0: it must hold no pipe open. */
+static void close_descriptors(void)
 {
 #if defined(__linux__) && defined(SYS_close_range)
     if (syscall(SYS_close_range, 1u, ~0u, 0u) == 0)
@@ -166,7 +166,7 @@ static void let_go(void)
 }
 
 #ifdef __linux__
-/* Kill who left the group, but came back to us as an orphan; false: there is none. */
+/* Kill the processes that left the group and, orphaned, became our children; false: there is none. */
 static bool kill_children(void)
 {
     char text[MOST_CHILDREN * 12];
@@ -179,7 +179,7 @@ static bool kill_children(void)
     for (ssize_t i = 0; i < length; i++)
         if (text[i] >= '0' && text[i] <= '9') {
             child = child * 10 + (text[i] - '0');
-        } else if (child > 1) { /* a number that was cut is met again in the next round */
+        } else if (child > 1) { /* a number that was cut off is read again in the next round */
             found = kill(child, SIGKILL) == 0 || found;
             child = 0;
         }
@@ -192,8 +192,8 @@ static bool kill_children(void)
 }
 #endif
 
-/* Kill the group, then the orphans, and theirs, until nobody is left. */
-static void clear_away(pid_t shell)
+/* Kill the group, then orphans as long as there are any. */
+static void kill_all(pid_t shell)
 {
     kill(-shell, SIGKILL);
     do {
@@ -207,7 +207,7 @@ static void nothing(int number)
     (void)number;
 }
 
-/* Tell once that the shell has ended. */
+/* Has the shell ended?  Then its status is sent, once. */
 static bool has_ended(pid_t shell)
 {
     int status;
@@ -217,8 +217,8 @@ static bool has_ended(pid_t shell)
     return true;
 }
 
-/* Wait until the shell has ended or nobody wants it any more. */
-static void keep(pid_t shell)
+/* Wait until the shell has ended or the parent has closed its socket. */
+static void wait_for(pid_t shell)
 {
     sigset_t open_mask;
     sigfillset(&open_mask);
@@ -232,26 +232,26 @@ static void keep(pid_t shell)
     }
 }
 
-/* In the child: start the shell, and keep it. */
-static _Noreturn void keeper(const mb_child_command *what, const pipes *p, char **argv, char **envp)
+/* In the child: start the shell, and supervise it. */
+static _Noreturn void supervise(const mb_child_command *what, const pipes *p, char **argv, char **envp)
 {
     sigset_t all;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
-    setpgid(0, 0); /* Ctrl-C is not meant for us */
+    setpgid(0, 0); /* Ctrl-C is not meant for this process */
     sigaction(SIGCHLD, &(struct sigaction){.sa_handler = nothing}, NULL);
 #ifdef __linux__
     prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
     const pid_t shell = fork();
     if (shell == 0)
-        become(what, p, argv, envp);
+        run_shell(what, p, argv, envp);
     dup2(p->life[1], STDIN_FILENO);
-    let_go();
+    close_descriptors();
     if (shell > 0) {
-        setpgid(shell, shell); /* whoever of the two is first */
-        keep(shell);
-        clear_away(shell);
+        setpgid(shell, shell); /* as the shell does, too: either may be first */
+        wait_for(shell);
+        kill_all(shell);
     }
     _exit(0);
 }
@@ -278,14 +278,14 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
     sigprocmask(SIG_SETMASK, &all, &before);
     child = fork();
     if (child == 0)
-        keeper(what, &p, argv, envp);
+        supervise(what, &p, argv, envp);
     const int reason = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (child < 0) {
         status = mb_fail(error, MB_EIO, SAY_START, "reason", strerror(reason));
         goto done;
     }
-    *out = (mb_child){.keeper = child, .life = p.life[0], .in = p.in[1], .out = p.out[0], .err = p.err[0]};
+    *out = (mb_child){.supervisor = child, .life = p.life[0], .in = p.in[1], .out = p.out[0], .err = p.err[0]};
     fcntl(out->in, F_SETFL, O_NONBLOCK);
     fcntl(out->out, F_SETFL, O_NONBLOCK);
     fcntl(out->err, F_SETFL, O_NONBLOCK);
@@ -297,23 +297,23 @@ done:
     return status;
 }
 
-bool mb_child_wait(int *status, const mb_child *kept, int milliseconds)
+bool mb_child_wait(int *status, const mb_child *child, int milliseconds)
 {
-    MB_ASSERT(kept->life >= 0);
-    struct pollfd life = {.fd = kept->life, .events = POLLIN};
+    MB_ASSERT(child->life >= 0);
+    struct pollfd life = {.fd = child->life, .events = POLLIN};
     int found;
-    if (poll(&life, 1, milliseconds) <= 0 || recv(kept->life, &found, sizeof found, MSG_PEEK) != sizeof found)
+    if (poll(&life, 1, milliseconds) <= 0 || recv(child->life, &found, sizeof found, MSG_PEEK) != sizeof found)
         return false;
     *status = found;
     return true;
 }
 
-void mb_child_end(mb_child *kept)
+void mb_child_end(mb_child *child)
 {
-    MB_ASSERT(kept->keeper > 0);
-    const int ends[] = {kept->in, kept->out, kept->err, kept->life};
+    MB_ASSERT(child->supervisor > 0);
+    const int ends[] = {child->in, child->out, child->err, child->life};
     close_all(ends, MB_COUNT(ends));
-    while (waitpid(kept->keeper, NULL, 0) < 0 && errno == EINTR) {
+    while (waitpid(child->supervisor, NULL, 0) < 0 && errno == EINTR) {
     }
-    *kept = (mb_child){.keeper = 0, .life = -1, .in = -1, .out = -1, .err = -1};
+    *child = (mb_child){.supervisor = 0, .life = -1, .in = -1, .out = -1, .err = -1};
 }

@@ -1,4 +1,4 @@
-/* foreign_rules.c -- rules that a program tells: a game whose states are names. */
+/* foreign_rules.c -- the rules of a game from another program, whose states are names. */
 #include "rules/foreign_rules.h"
 
 #include <errno.h>
@@ -19,17 +19,18 @@ static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture
 
 static mb_rules_program *of(const void *self)
 {
-    return (mb_rules_program *)(uintptr_t)self; /* callbacks learn, one at a time: the game is serial */
+    return (
+        mb_rules_program *)(uintptr_t)self; /* callbacks fill the cache; one at a time, since the game is serial */
 }
 
 static void close_rules(void *self)
 {
     mb_rules_program *r = self;
     mb_program_end(r->program);
-    mb_reply_cache_clear(&r->told);
+    mb_reply_cache_clear(&r->cache);
     if (r->refused)
         mb_names_free(mb_lexicon_names(r->refused));
-    mb_text_clear(&r->question);
+    mb_text_clear(&r->request);
     mb_text_clear(&r->name);
     mb_release(r->asked);
     mb_release(r->command);
@@ -41,63 +42,63 @@ static size_t moves(const void *self, mb_state v, mb_state *out, size_t cap)
     mb_rules_program *r = of(self);
     if (!mb_rules_program_knows(r, v))
         return 0;
-    const mb_cached_reply *state = &r->told.at[v];
+    const mb_cached_reply *state = &r->cache.at[v];
     for (size_t i = 0; i < state->count && i < cap; i++)
-        out[i] = r->told.to[state->first + i];
+        out[i] = r->cache.to[state->first + i];
     return state->count;
 }
 
-/* For one player only goals count. */
-static mb_mark mark_alone(const mb_state_reply *says)
+/* For one player a state is marked only where it is a goal. */
+static mb_mark mark_alone(const mb_state_reply *reply)
 {
-    return says->goal || says->mark == MB_WIN1 ? MB_WIN1 : MB_UNMARKED;
+    return reply->goal || reply->mark == MB_WIN1 ? MB_WIN1 : MB_UNMARKED;
 }
 
 static mb_mark mark(const void *self, mb_state v)
 {
     mb_rules_program *r = of(self);
     if (!mb_rules_program_knows(r, v))
-        return MB_DRAW; /* whoever is at work comes to an end soon */
-    const mb_cached_reply *state = &r->told.at[v];
+        return MB_DRAW; /* the program has failed: the work in progress ends soon */
+    const mb_cached_reply *state = &r->cache.at[v];
     if (r->options.alone)
-        return mark_alone(&state->says);
-    const bool end = !r->told.owned && state->says.mark == MB_UNMARKED && state->count == 0;
-    return !end ? state->says.mark : r->options.misere ? MB_MOVER_WINS : MB_MOVER_LOSES;
+        return mark_alone(&state->reply);
+    const bool stuck = !r->cache.owned && state->reply.mark == MB_UNMARKED && state->count == 0;
+    return !stuck ? state->reply.mark : r->options.misere ? MB_MOVER_WINS : MB_MOVER_LOSES;
 }
 
 static mb_player mover(const void *self, mb_state v)
 {
     mb_rules_program *r = of(self);
-    return mb_rules_program_knows(r, v) ? r->told.at[v].says.owner : MB_P1;
+    return mb_rules_program_knows(r, v) ? r->cache.at[v].reply.owner : MB_P1;
 }
 
 static uint32_t cost(const void *self, mb_state v, size_t index)
 {
     mb_rules_program *r = of(self);
-    if (!mb_rules_program_knows(r, v) || !r->told.cost)
+    if (!mb_rules_program_knows(r, v) || !r->cache.cost)
         return 1;
-    MB_ASSERT(index < r->told.at[v].count);
-    return r->told.cost[r->told.at[v].first + index];
+    MB_ASSERT(index < r->cache.at[v].count);
+    return r->cache.cost[r->cache.at[v].first + index];
 }
 
 static int32_t payoff(const void *self, mb_state v)
 {
     mb_rules_program *r = of(self);
-    return mb_rules_program_knows(r, v) ? r->told.at[v].says.pays : 0;
+    return mb_rules_program_knows(r, v) ? r->cache.at[v].reply.pays : 0;
 }
 
 static int32_t estimate(const void *self, mb_state v)
 {
     mb_rules_program *r = of(self);
-    const bool has = mb_rules_program_knows(r, v) && r->told.at[v].says.estimate != MB_NO_HINT;
-    return has ? r->told.at[v].says.estimate : 0;
+    const bool has = mb_rules_program_knows(r, v) && r->cache.at[v].reply.estimate != MB_NO_HINT;
+    return has ? r->cache.at[v].reply.estimate : 0;
 }
 
 /* A negative h is none. */
 static uint32_t remaining(const void *self, mb_state v)
 {
     mb_rules_program *r = of(self);
-    return mb_rules_program_knows(r, v) && r->told.at[v].says.h > 0 ? (uint32_t)r->told.at[v].says.h : 0;
+    return mb_rules_program_knows(r, v) && r->cache.at[v].reply.h > 0 ? (uint32_t)r->cache.at[v].reply.h : 0;
 }
 
 static void hints(mb_hints *out, const void *self, mb_state v)
@@ -105,14 +106,14 @@ static void hints(mb_hints *out, const void *self, mb_state v)
     mb_rules_program *r = of(self);
     if (!mb_rules_program_knows(r, v))
         return;
-    const mb_state_reply *says = &r->told.at[v].says;
-    *out = (mb_hints){.goal = says->goal, .estimate = says->estimate, .h = says->h};
+    const mb_state_reply *reply = &r->cache.at[v].reply;
+    *out = (mb_hints){.goal = reply->goal, .estimate = reply->estimate, .h = reply->h};
 }
 
 static void show(mb_text *out, const void *self, mb_state v)
 {
     const mb_rules_program *r = self;
-    mb_names *names = mb_lexicon_names(r->told.names);
+    mb_names *names = mb_lexicon_names(r->cache.names);
     names->show(out, names, (uint32_t)v);
 }
 
@@ -122,16 +123,16 @@ static void board(mb_text *out, const void *self, mb_state v)
     mb_text_char(out, '\n');
 }
 
-/* From now on the game has what was told. */
-static void learn(mb_rules_program *self)
+/* Give the game the optional callbacks for which there are values by now. */
+static void update_game(mb_rules_program *self)
 {
     mb_game *game = &self->game;
-    const mb_told *told = &self->told;
-    game->cost = told->cost ? cost : NULL;
-    game->payoff = told->has_pays ? payoff : NULL;
-    game->estimate = told->has_estimate ? estimate : NULL;
-    game->remaining = told->has_remaining ? remaining : NULL;
-    game->heuristic_count = told->has_remaining;
+    const mb_reply_cache *cache = &self->cache;
+    game->cost = cache->cost ? cost : NULL;
+    game->payoff = cache->has_pays ? payoff : NULL;
+    game->estimate = cache->has_estimate ? estimate : NULL;
+    game->remaining = cache->has_remaining ? remaining : NULL;
+    game->heuristic_count = cache->has_remaining;
 }
 
 /* The inside of a name in quotes; false: it is not in quotes. */
@@ -171,7 +172,7 @@ bool mb_foreign_rules_are_python(const char *command)
     return ends && (!strpbrk(command, " \t\n;|&<>()$`\"'\\") || access(command, F_OK) == 0);
 }
 
-/* What cannot be opened is said before anything is started. */
+/* A file that cannot be read is reported before anything is started. */
 static mb_status check_file(mb_rules_program *self)
 {
     if (!self->python || access(self->command, R_OK) == 0)
@@ -183,7 +184,7 @@ static mb_status check_file(mb_rules_program *self)
 
 static void fill_game(mb_rules_program *self)
 {
-    const bool alone = self->options.alone, owned = self->told.owned;
+    const bool alone = self->options.alone, owned = self->cache.owned;
     self->heuristic = (mb_heuristic){.name = "h", .brief = SAY_H, .value = remaining};
     self->game = (mb_game){
         .name = "program",
@@ -202,17 +203,17 @@ static void fill_game(mb_rules_program *self)
         .hints = hints,
         .heuristics = &self->heuristic,
     };
-    learn(self);
-    self->learned = learn;
+    update_game(self);
+    self->updated = update_game;
 }
 
-/* While the program is waited for: is its answer still wanted? */
+/* Called while waiting for the program: go on? */
 static bool tick(void *context, uint64_t done, uint64_t total)
 {
     const mb_rules_program *self = context;
     const mb_limits *limits = self->options.limits;
     (void)done, (void)total;
-    return limits->tick(limits->context, self->told.known, 0);
+    return limits->tick(limits->context, self->cache.known, 0);
 }
 
 static mb_status set_command(mb_rules_program *self, const mb_foreign_rules_options *options)
@@ -227,9 +228,8 @@ static mb_status set_command(mb_rules_program *self, const mb_foreign_rules_opti
     self->args[0] = mb_loader_python;
     self->args[1] = self->command;
     self->args[2] = options->lang == MB_FRENCH ? "fr" : "en";
-    self->started =
-        (mb_child_command){.command = self->python ? "exec python3 -c \"$0\" \"$1\" \"$2\"" : self->command,
-                           .args = self->python ? self->args : NULL};
+    self->child = (mb_child_command){.command = self->python ? "exec python3 -c \"$0\" \"$1\" \"$2\"" : self->command,
+                                     .args = self->python ? self->args : NULL};
     if (options->limits && options->limits->tick)
         self->limits = (mb_limits){.tick = tick, .context = self};
     return MB_OK;
@@ -247,9 +247,9 @@ mb_status mb_foreign_rules_open(mb_rules **out, const mb_foreign_rules_options *
     if (status == MB_OK && !(self->refused = mb_lexicon_new(0)))
         status = MB_ENOMEM;
     if (status == MB_OK)
-        status = mb_reply_cache_new(&self->told);
+        status = mb_reply_cache_new(&self->cache);
     if (status == MB_OK)
-        status = mb_program_start(&self->program, &self->started, &self->error);
+        status = mb_program_start(&self->program, &self->child, &self->error);
     if (status == MB_OK)
         status = mb_rules_program_begin(self);
     if (status != MB_OK) {

@@ -1,8 +1,8 @@
-/* loader.c -- a file of Python that has start, moves and mark, made a program that is asked line by line.
+/* loader.c -- a file of Python with start, moves and mark, run as a rules program.
  *
- * What the file prints goes to standard error.  An exception in it ends the program with one line: the number of the
- * line where it was raised, a tab, and what was raised.  States are called as Python writes them, tuples without
- * blanks; a name from outside is read as the literal that it is, or looked for from the start on.
+ * The output of the file goes to standard error.  An exception in it ends the program with one line: the number of
+ * the line that raised it, a tab, and its message.  The name of a state is its repr(), tuples without blanks; a name
+ * from outside is read as a literal of Python, or searched for breadth-first from the start.
  */
 #include "rules/loader.h"
 

@@ -1,8 +1,8 @@
-/* loader.h -- a file of Python that has start, moves and mark, made a program that is asked line by line. */
+/* loader.h -- a file of Python with start, moves and mark, run as a rules program. */
 #ifndef MB_RULES_LOADER_H
 #define MB_RULES_LOADER_H
 
-/* For `python3 -c`; its arguments are the file and the language of what it complains, en or fr. */
+/* For `python3 -c`; its arguments are the file and the language of its messages, en or fr. */
 extern const char mb_loader_python[];
 
 #endif

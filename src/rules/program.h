@@ -1,7 +1,8 @@
-/* program.h -- a program that is asked line by line and answers line by line, many questions in flight.
+/* program.h -- a child process that reads requests and writes replies, one line each, through pipes.
  *
- * Both pipes are served at once, so that neither can fill up while the other is waited for.  What goes wrong with it
- * is its fate: what to say about that knows who asked.
+ * Many requests are sent before their replies have come.  Reading and writing alternate as the pipes allow, so that
+ * neither pipe can fill up and block both processes.  When an exchange fails, mb_program_failed() says how; the
+ * caller knows what was requested, and makes the message from it.
  */
 #ifndef MB_RULES_PROGRAM_H
 #define MB_RULES_PROGRAM_H
@@ -11,58 +12,58 @@
 #include "rules/child_process.h"
 
 typedef enum mb_failure_kind {
-    MB_FAILURE_NONE,      /* nothing has happened to it */
-    MB_FAILURE_EXITED,    /* it ended by itself, with the exit code `number` */
-    MB_FAILURE_KILLED,    /* the signal `number` ended it */
-    MB_FAILURE_CLOSED,    /* it closed its output, and goes on */
-    MB_FAILURE_TIMEOUT,   /* an answer took longer than it may */
-    MB_FAILURE_LONG_LINE, /* a line is longer than it may be */
-    MB_FAILURE_EXTRA,     /* it said more than it was asked: `said` is the first line too many, or its beginning */
+    MB_FAILURE_NONE,      /* the program runs, and has replied to everything so far */
+    MB_FAILURE_EXITED,    /* it exited with the code `number` */
+    MB_FAILURE_KILLED,    /* the signal `number` killed it */
+    MB_FAILURE_CLOSED,    /* it closed its output, and still runs */
+    MB_FAILURE_TIMEOUT,   /* a reply took longer than allowed */
+    MB_FAILURE_LONG_LINE, /* a line is longer than allowed */
+    MB_FAILURE_EXTRA,     /* it wrote a line without a request: `said` */
 } mb_failure_kind;
 
 typedef struct mb_program_failure {
     mb_failure_kind kind;
-    int number;
-    mb_piece said;      /* until the next exchange */
-    mb_piece complaint; /* the last that it wrote to standard error (a few KB at most), blank lines at its end cut */
+    int number;         /* exit code or signal */
+    mb_piece said;      /* the first line without a request, or its beginning; valid until the next exchange */
+    mb_piece complaint; /* the end of its standard error (a few KB at most), without blank lines after it */
 } mb_program_failure;
 
 typedef struct mb_program mb_program;
 
-/* Start a program; end it with mb_program_end() (NULL is fine), which leaves nothing of it.
+/* Start a program; mb_program_end() (NULL is fine) kills it with all its descendants.
  * return  MB_OK, MB_ENOMEM, MB_EIO */
 mb_status mb_program_start(mb_program **out, const mb_child_command *what, mb_error *error);
 void mb_program_end(mb_program *program);
 
-/* Questions, and how their answers are taken. */
-typedef struct mb_exchange {
-    const char *ask; /* lines, each with its \n */
-    size_t length;
-    size_t answers; /* how many lines are to come back */
-    double seconds; /* how long one answer may take since the one before it, or since the beginning; 0: no limit */
-    size_t longest; /* bytes that a line may have, its end not counted; 0: no limit */
+/* Requests, and what is done with their replies. */
+typedef struct mb_program_requests {
+    const char *lines; /* the requests, each with its \n */
+    size_t length;     /* bytes of all */
+    size_t replies;    /* lines that are expected */
+    double seconds;    /* the longest time for one reply, from the one before it or from the beginning; 0: no limit */
+    size_t longest;    /* bytes that a reply may have, its end not counted; 0: no limit */
 
-    /* An answer, in order, without its end (\n or \r\n); `line` is good until it returns.  What it returns stops the
-     * exchange unless it is MB_OK; the program is of no use then. */
-    mb_status (*hear)(void *context, const char *line, size_t length);
+    /* Called for each reply, in order, without its end (\n or \r\n); `line` is valid during the call.  Any status but
+     * MB_OK stops the exchange; after that the program can only be ended. */
+    mb_status (*receive)(void *context, const char *line, size_t length);
     void *context;
-} mb_exchange;
+} mb_program_requests;
 
-/* Ask, and hear all answers.
+/* Send the requests, and receive all replies.
  *
- * limits  its cancel, `seconds` and `until` are looked at while waiting; nullable
- * return  MB_OK; MB_EIO: mb_program_failed() says what happened; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM; what hear() said
+ * limits  its cancel, `seconds` and `until` are checked while waiting; nullable
+ * return  MB_OK; MB_EIO: mb_program_failed() says why; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM; the status of receive()
  */
-mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, const mb_limits *limits);
+mb_status mb_program_exchange(mb_program *program, const mb_program_requests *requests, const mb_limits *limits);
 
-/* It is asked no more: close its input, and hear whether it says anything until it closes its output, so many seconds
- * at most.  Blanks are nothing.  All that is left to do is mb_program_end().
+/* After the last exchange: close the program's input, and check that it writes nothing but blanks until it closes its
+ * output, or until so many seconds have passed.  Only mb_program_end() may follow.
  *
- * return  MB_OK: nothing; MB_EIO: mb_program_failed() says what; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM
+ * return  MB_OK: nothing came; MB_EIO: mb_program_failed() says what; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM
  */
 mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits);
 
-/* What has become of it; valid until the next exchange. */
+/* How the program has failed; valid until the next exchange. */
 const mb_program_failure *mb_program_failed(const mb_program *program);
 
 #endif

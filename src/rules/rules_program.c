@@ -1,4 +1,4 @@
-/* rules_program.c -- a program that tells the rules of a game: which states it is asked for, and when. */
+/* rules_program.c -- a program that has the rules of a game: which states are requested, and when. */
 #include "rules/rules_program.h"
 
 #include <time.h>
@@ -44,12 +44,12 @@ static const mb_words SAY_OTHERWISE =
              "interrogé deux fois sur « {asked} », il se contredit : la seconde réponse était « {said} »");
 
 enum {
-    FEW = 8,        /* states that are asked for at once by who wants one of them */
-    MANY = 1 << 14, /* and by who wants them all */
-    TWICE = 64,     /* so many states are asked for twice, and then one in so many */
+    FEW = 8,        /* states in one exchange where few of them are needed */
+    MANY = 1 << 14, /* and where all are */
+    TWICE = 64,     /* the first so many states are requested twice, and then one in so many */
 };
 
-/* ---- words ---- */
+/* ---- messages ---- */
 
 void mb_rules_program_quote(mb_text *out, mb_piece name)
 {
@@ -61,18 +61,18 @@ void mb_rules_program_quote(mb_text *out, mb_piece name)
         mb_text_name(out, name.at, name.length);
 }
 
-/* What was asked: the plain name of a state, or `start`. */
+/* A request as messages quote it: the plain name of a state, or `start`. */
 static mb_piece name_of(mb_rules_program *self, uint32_t v)
 {
     self->name.length = 0;
     if (v == MB_NONE)
         mb_text_add(&self->name, "start");
     else
-        mb_lexicon_names(self->told.names)->show(&self->name, mb_lexicon_names(self->told.names), v);
+        mb_lexicon_names(self->cache.names)->show(&self->name, mb_lexicon_names(self->cache.names), v);
     return mb_piece_of(&self->name);
 }
 
-/* The last line of a complaint. */
+/* The last line of standard error. */
 static mb_piece last_line(mb_piece text)
 {
     size_t begin = text.length;
@@ -81,7 +81,8 @@ static mb_piece last_line(mb_piece text)
     return mb_piece_at(text.at + begin, text.length - begin);
 }
 
-/* A complaint of the loader begins with the number of a line of the file and a tab, which are taken off. */
+/* The loader of Python files writes LINE<tab>MESSAGE: remove the number of the line, and return it; 0: there is none.
+ */
 static uint64_t take_place(mb_piece *complaint)
 {
     uint64_t line = 0;
@@ -94,22 +95,22 @@ static uint64_t take_place(mb_piece *complaint)
     return line;
 }
 
-static mb_status explain_end(mb_error *error, const mb_rules_program *self, const mb_program_failure *fate,
-                             mb_piece asked)
+static mb_status explain_exit(mb_error *error, const mb_rules_program *self, const mb_program_failure *failure,
+                              mb_piece asked)
 {
-    mb_piece complaint = last_line(fate->complaint);
+    mb_piece complaint = last_line(failure->complaint);
     const uint64_t line = self->python ? take_place(&complaint) : 0;
     mb_fail(error, MB_EIO,
             line               ? SAY_RAISED
             : complaint.length ? SAY_ENDED_SAYING
                                : SAY_ENDED,
-            "code", fate->number, "asked", asked, "complaint", complaint);
+            "code", failure->number, "asked", asked, "complaint", complaint);
     mb_error_at(error, self->command, line, 0);
     return MB_EIO;
 }
 
-/* What has become of the program when it was asked that. */
-static mb_status explain(mb_error *error, const mb_rules_program *self, const mb_program_failure *fate,
+/* Explain how the program failed at the request `asked`. */
+static mb_status explain(mb_error *error, const mb_rules_program *self, const mb_program_failure *failure,
                          mb_piece asked)
 {
     static const mb_words *const words[] = {[MB_FAILURE_KILLED] = &SAY_KILLED,
@@ -117,18 +118,18 @@ static mb_status explain(mb_error *error, const mb_rules_program *self, const mb
                                             [MB_FAILURE_TIMEOUT] = &SAY_SILENT,
                                             [MB_FAILURE_LONG_LINE] = &SAY_FLOODS,
                                             [MB_FAILURE_EXTRA] = &SAY_EXTRA};
-    MB_ASSERT(fate->kind != MB_FAILURE_NONE);
-    if (fate->kind == MB_FAILURE_EXITED)
-        return explain_end(error, self, fate, asked);
-    const bool endless = self->python && fate->kind == MB_FAILURE_TIMEOUT; /* the loader flushes */
-    mb_fail(error, MB_EIO, endless ? SAY_ENDLESS : *words[fate->kind], "code", fate->number, "asked", asked,
-            "seconds", MB_REPLY_SECONDS, "most", MB_REPLY_LONGEST, "said", fate->said);
+    MB_ASSERT(failure->kind != MB_FAILURE_NONE);
+    if (failure->kind == MB_FAILURE_EXITED)
+        return explain_exit(error, self, failure, asked);
+    const bool endless = self->python && failure->kind == MB_FAILURE_TIMEOUT; /* the loader flushes */
+    mb_fail(error, MB_EIO, endless ? SAY_ENDLESS : *words[failure->kind], "code", failure->number, "asked", asked,
+            "seconds", MB_REPLY_SECONDS, "most", MB_REPLY_LONGEST, "said", failure->said);
     mb_error_at(error, self->command, 0, 0);
     return MB_EIO;
 }
 
-/* The program does not keep its word. */
-static void break_word(mb_rules_program *self, mb_status status)
+/* Note the first failure of the program. */
+static void note_failure(mb_rules_program *self, mb_status status)
 {
     MB_ASSERT(status != MB_OK && self->status == MB_OK);
     self->status = status;
@@ -136,11 +137,11 @@ static void break_word(mb_rules_program *self, mb_status status)
         mb_error_plain(&self->error, status);
 }
 
-/* ---- asking ---- */
+/* ---- requests ---- */
 
-/* A line was not taken. */
-static mb_status refuse_line(mb_rules_program *self, uint32_t v, mb_reply_fault fault, const char *line,
-                             size_t length, const mb_error *why)
+/* Explain why a reply was refused. */
+static mb_status refuse_reply(mb_rules_program *self, uint32_t v, mb_reply_fault fault, const char *line,
+                              size_t length, const mb_error *why)
 {
     static const mb_words *const words[] = {[MB_REPLY_MALFORMED] = &SAY_BADLY,
                                             [MB_REPLY_WRONG_STATE] = &SAY_ANOTHER,
@@ -157,35 +158,35 @@ static mb_status refuse_line(mb_rules_program *self, uint32_t v, mb_reply_fault 
     return MB_EPARSE;
 }
 
-static mb_status hear(void *context, const char *line, size_t length)
+static mb_status receive(void *context, const char *line, size_t length)
 {
     mb_rules_program *self = context;
-    MB_ASSERT(self->heard < self->count);
-    const uint32_t v = self->asked[self->heard];
+    MB_ASSERT(self->received < self->count);
+    const uint32_t v = self->asked[self->received];
     mb_reply_fault fault;
     mb_error why = {0};
-    uint32_t who;
-    const mb_status status = mb_reply_cache_add(&who, &fault, &self->told, v, line, length, &why);
+    uint32_t state;
+    const mb_status status = mb_reply_cache_add(&state, &fault, &self->cache, v, line, length, &why);
     if (status == MB_EPARSE)
-        return refuse_line(self, v, fault, line, length, &why);
+        return refuse_reply(self, v, fault, line, length, &why);
     if (status == MB_OK && v == MB_NONE)
-        self->start = who;
-    self->heard++;
+        self->start = state;
+    self->received++;
     return status;
 }
 
-static mb_status add_question(mb_rules_program *self, uint32_t v)
+static mb_status add_request(mb_rules_program *self, uint32_t v)
 {
     if (!mb_grow(&self->asked, &self->asked_room, self->count, 1))
         return MB_ENOMEM;
     self->asked[self->count++] = v;
     const mb_piece name = name_of(self, v);
     if (v == MB_NONE)
-        mb_text_add(&self->question, "start");
+        mb_text_add(&self->request, "start");
     else
-        mb_rules_program_quote(&self->question, name);
-    mb_text_char(&self->question, '\n');
-    return self->question.status;
+        mb_rules_program_quote(&self->request, name);
+    mb_text_char(&self->request, '\n');
+    return self->request.status;
 }
 
 static double now(void)
@@ -195,99 +196,99 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Send the questions, and hear their answers. */
+/* Send the requests, and receive their replies. */
 static mb_status exchange(mb_rules_program *self)
 {
-    const mb_exchange questions = {.ask = self->question.data,
-                                   .length = self->question.length,
-                                   .answers = self->count,
-                                   .seconds = MB_REPLY_SECONDS,
-                                   .longest = MB_REPLY_LONGEST,
-                                   .hear = hear,
-                                   .context = self};
-    self->heard = 0;
+    const mb_program_requests requests = {.lines = self->request.data,
+                                          .length = self->request.length,
+                                          .replies = self->count,
+                                          .seconds = MB_REPLY_SECONDS,
+                                          .longest = MB_REPLY_LONGEST,
+                                          .receive = receive,
+                                          .context = self};
+    self->received = 0;
     const double began = now();
-    const mb_status status = mb_program_exchange(self->program, &questions, &self->limits);
+    const mb_status status = mb_program_exchange(self->program, &requests, &self->limits);
     self->took = now() - began;
-    if (self->learned)
-        self->learned(self);
+    if (self->updated)
+        self->updated(self);
     if (status == MB_EIO) {
-        const size_t last = self->heard < self->count ? self->heard : self->count - 1;
+        const size_t last = self->received < self->count ? self->received : self->count - 1;
         return explain(&self->error, self, mb_program_failed(self->program), name_of(self, self->asked[last]));
     }
     return status;
 }
 
-static void begin_questions(mb_rules_program *self)
+static void begin_requests(mb_rules_program *self)
 {
     self->count = 0;
-    self->question.length = 0;
+    self->request.length = 0;
 }
 
-/* Of who asked for many states and did not look at most of them, fewer will be asked, and the other way round; and no
- * more than are told in a moment, since limits are looked at in between. */
+/* Request fewer states at once if most of the last were not needed, and more if they were; and no more than the
+ * program replies to in a moment, since limits are checked between exchanges. */
 static void adjust_window(mb_rules_program *self)
 {
     const double moment = 0.2;
     const size_t least = self->took > moment ? 1 : FEW;
-    MB_ASSERT(self->wanted <= self->fresh);
-    if (self->took > moment || 2 * self->wanted < self->fresh)
+    MB_ASSERT(self->used <= self->first_time);
+    if (self->took > moment || 2 * self->used < self->first_time)
         self->window = self->window / 2 > least ? self->window / 2 : least;
     else if (self->took < moment / 2)
         self->window = self->window < MANY / 2 ? 2 * self->window : MANY;
 }
 
-/* Ask for state v, for those that were named after it, and for some a second time. */
-static mb_status ask(mb_rules_program *self, uint32_t v)
+/* Request state v and the states after it without a reply, and some of them a second time. */
+static mb_status request_from(mb_rules_program *self, uint32_t v)
 {
-    const uint32_t all = mb_lexicon_count(self->told.names);
+    const uint32_t all = mb_lexicon_count(self->cache.names);
     mb_status status = MB_OK;
-    MB_ASSERT(v < all && !self->told.at[v].known);
+    MB_ASSERT(v < all && !self->cache.at[v].known);
     adjust_window(self);
-    begin_questions(self);
+    begin_requests(self);
     for (uint32_t u = v; u < all && self->count < self->window && status == MB_OK; u++)
-        if (!self->told.at[u].known)
-            status = add_question(self, u);
-    self->fresh = self->count;
-    self->wanted = 0;
-    for (size_t i = 0; i < self->fresh && status == MB_OK; i++, self->total++)
+        if (!self->cache.at[u].known)
+            status = add_request(self, u);
+    self->first_time = self->count;
+    self->used = 0;
+    for (size_t i = 0; i < self->first_time && status == MB_OK; i++, self->total++)
         if (self->total < TWICE || self->total % TWICE == 0)
-            status = add_question(self, self->asked[i]);
+            status = add_request(self, self->asked[i]);
     return status == MB_OK ? exchange(self) : status;
 }
 
 bool mb_rules_program_knows(mb_rules_program *self, mb_state v)
 {
-    mb_cached_reply *state = &self->told.at[v];
-    MB_ASSERT(v < mb_lexicon_count(self->told.names));
-    if (MB_LIKELY(state->known && state->touched))
+    mb_cached_reply *state = &self->cache.at[v];
+    MB_ASSERT(v < mb_lexicon_count(self->cache.names));
+    if (MB_LIKELY(state->known && state->used))
         return true;
     if (!state->known) {
         if (self->status != MB_OK)
             return false;
-        const mb_status status = ask(self, (uint32_t)v);
+        const mb_status status = request_from(self, (uint32_t)v);
         if (status != MB_OK)
-            break_word(self, status);
-        state = &self->told.at[v];
+            note_failure(self, status);
+        state = &self->cache.at[v];
     }
     if (!state->known)
         return false;
-    state->touched = true;
-    if (self->fresh > 0 && self->asked[0] <= v && v <= self->asked[self->fresh - 1])
-        self->wanted += self->wanted < self->fresh;
+    state->used = true;
+    if (self->first_time > 0 && self->asked[0] <= v && v <= self->asked[self->first_time - 1])
+        self->used += self->used < self->first_time;
     return true;
 }
 
 mb_status mb_rules_program_begin(mb_rules_program *self)
 {
     self->window = FEW;
-    begin_questions(self);
-    mb_status status = add_question(self, MB_NONE);
+    begin_requests(self);
+    mb_status status = add_request(self, MB_NONE);
     if (status == MB_OK)
         status = exchange(self);
     if (status != MB_OK)
         return status;
-    begin_questions(self);
-    status = add_question(self, self->start);
+    begin_requests(self);
+    status = add_request(self, self->start);
     return status == MB_OK ? exchange(self) : status;
 }

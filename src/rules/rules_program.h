@@ -1,5 +1,4 @@
-/* rules_program.h -- a program that tells the rules of a game: which states it is asked for, when, and what became of
- * it. */
+/* rules_program.h -- a program that has the rules of a game: which states are requested, when, and its replies. */
 #ifndef MB_RULES_RULES_PROGRAM_H
 #define MB_RULES_RULES_PROGRAM_H
 
@@ -7,48 +6,48 @@
 #include "rules/program.h"
 #include "rules/reply_cache.h"
 
-enum { MB_REPLY_LONGEST = 1 << 24 }; /* bytes of an answer */
+enum { MB_REPLY_LONGEST = 1 << 24 }; /* bytes of a reply */
 
 typedef struct mb_rules_program {
-    mb_game game; /* of these rules alone: its callbacks come with what was told */
+    mb_game game; /* of these rules alone: its optional callbacks depend on the replies so far */
     mb_heuristic heuristic;
     char *command;
     bool python;
-    mb_child_command started;
+    mb_child_command child;
     const char *args[4];
     mb_foreign_rules_options options;
-    mb_limits limits; /* of waiting */
+    mb_limits limits; /* while waiting for replies */
     mb_program *program;
-    mb_told told;
+    mb_reply_cache cache;
     mb_lexicon *refused; /* names that are no states */
     uint32_t start;
-    mb_status status; /* the program's word, and */
-    mb_error error;   /* how it was broken */
+    mb_status status; /* MB_OK until the first failure, */
+    mb_error error;   /* which is explained here */
 
-    /* an exchange under way, and the last one */
-    uint32_t *asked; /* asked[i]: the state of question i */
-    size_t asked_room, count, heard;
-    size_t fresh;   /* the first `fresh` of them were asked for the first time */
-    size_t wanted;  /* and so many of those somebody wanted to know since */
-    size_t window;  /* states that are asked for at once */
-    double took;    /* seconds that the last exchange took */
-    uint64_t total; /* states that were asked for */
-    mb_text question, name;
-    void (*learned)(struct mb_rules_program *self); /* called when it has told something; nullable */
+    /* the exchange in progress, or the last one */
+    uint32_t *asked; /* asked[i]: the state of request i; MB_NONE: `start` */
+    size_t asked_room, count, received;
+    size_t first_time; /* the first so many of them were requested for the first time, */
+    size_t used;       /* and so many of those were needed since */
+    size_t window;     /* states to request at once */
+    double took;       /* seconds of the last exchange */
+    uint64_t total;    /* states requested so far */
+    mb_text request, name;
+    void (*updated)(struct mb_rules_program *self); /* called after each exchange; nullable */
 } mb_rules_program;
 
-/* Ask where a play begins, and then for that state by its name: teller->start.  Else the reason is in teller->error.
+/* Request where a play begins, and then that state by its name: self->start.  A failure is explained in self->error.
  * MB_OK, MB_EIO, MB_EPARSE, MB_ECANCEL, MB_ENOMEM */
-mb_status mb_rules_program_begin(mb_rules_program *teller);
+mb_status mb_rules_program_begin(mb_rules_program *self);
 
-/* Is the state told, now at least?  If not, the program has broken its word: teller->status is not MB_OK. */
-bool mb_rules_program_knows(mb_rules_program *teller, mb_state state);
+/* Is there a reply about the state, if need be after requesting it?  If not, the program has failed: self->status. */
+bool mb_rules_program_knows(mb_rules_program *self, mb_state state);
 
-/* A name as it is asked for: bare, or in quotes. */
+/* A name as a request: bare, or in quotes. */
 void mb_rules_program_quote(mb_text *out, mb_piece name);
 
-/* The state of that name: MB_OK, MB_ENOTFOUND, MB_ECANCEL, MB_ENOMEM.  A name that has not come up is tried on a
- * second program of the same kind, which may not live through it. */
-mb_status mb_rules_program_find(mb_state *out, mb_rules_program *teller, mb_piece name, mb_error *error);
+/* The state of that name: MB_OK, MB_ENOTFOUND, MB_ECANCEL, MB_ENOMEM.  A name that has not occurred is tried on a
+ * second instance of the program, since a program may crash on a name that is no state. */
+mb_status mb_rules_program_find(mb_state *out, mb_rules_program *self, mb_piece name, mb_error *error);
 
 #endif

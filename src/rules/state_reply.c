@@ -1,4 +1,4 @@
-/* state_reply.c -- what a program answers about one state: a line of the .arena format. */
+/* state_reply.c -- the reply of a rules program about one state: a line of the .arena format. */
 #include "rules/state_reply.h"
 
 #include "core/name.h"
@@ -40,7 +40,7 @@ static mb_status read_owner(mb_state_reply *out, mb_lines *lines)
     return MB_OK;
 }
 
-static mb_status read_moves(mb_lines *lines, const mb_reply_handler *taker)
+static mb_status read_moves(mb_lines *lines, const mb_reply_handler *handler)
 {
     if (mb_lines_over(lines) || *lines->at == ':')
         return mb_lines_fail(lines, SAY_MOVES_NONE);
@@ -54,7 +54,7 @@ static mb_status read_moves(mb_lines *lines, const mb_reply_handler *taker)
         lines->at += priced;
         if (priced && !mb_lines_integer(&cost, lines, 0, UINT32_MAX))
             return mb_lines_fail(lines, SAY_COST, "most", UINT32_MAX);
-        if ((status = taker->move(taker->context, mb_token_piece(&token), (uint32_t)cost, priced)) != MB_OK)
+        if ((status = handler->move(handler->context, mb_token_piece(&token), (uint32_t)cost, priced)) != MB_OK)
             return status;
     }
     return MB_OK;
@@ -71,8 +71,8 @@ static mb_status read_number(int32_t *out, mb_lines *lines, const mb_token *word
     return MB_OK;
 }
 
-/* Where the play stops, and for whom. */
-static mb_status read_end(mb_state_reply *out, mb_lines *lines, const mb_token *word)
+/* The mark of a terminal state: won, drawn or a payoff. */
+static mb_status read_terminal(mb_state_reply *out, mb_lines *lines, const mb_token *word)
 {
     int64_t player = 0;
     if (out->mark != MB_UNMARKED)
@@ -90,7 +90,7 @@ static mb_status read_mark(mb_state_reply *out, mb_lines *lines)
     if (status != MB_OK)
         return status;
     if (mb_token_is(&word, "win") || mb_token_is(&word, "draw") || mb_token_is(&word, "pays"))
-        return read_end(out, lines, &word);
+        return read_terminal(out, lines, &word);
     const bool estimate = mb_token_is(&word, "estimate");
     if (mb_token_is(&word, "goal")) {
         out->goal = true;
@@ -104,18 +104,18 @@ static mb_status read_mark(mb_state_reply *out, mb_lines *lines)
     return read_number(hint, lines, &word);
 }
 
-static mb_status read_line(mb_state_reply *out, mb_lines *lines, const mb_reply_handler *taker)
+static mb_status read_line(mb_state_reply *out, mb_lines *lines, const mb_reply_handler *handler)
 {
     mb_token name;
     mb_status status = read_name(&name, lines);
     if (status == MB_OK && !name.quoted && mb_name_is_directive(name.name, name.length))
         return mb_source_unexpected(&lines->source, name.at, SAY_DIRECTIVE);
     if (status == MB_OK)
-        status = taker->state(taker->context, mb_token_piece(&name));
+        status = handler->state(handler->context, mb_token_piece(&name));
     if (status == MB_OK)
         status = read_owner(out, lines);
     if (status == MB_OK && mb_lines_sign(lines, "->"))
-        status = read_moves(lines, taker);
+        status = read_moves(lines, handler);
     if (status != MB_OK)
         return status;
     if (mb_lines_sign(lines, ":")) {
@@ -128,14 +128,14 @@ static mb_status read_line(mb_state_reply *out, mb_lines *lines, const mb_reply_
     return mb_lines_over(lines) ? MB_OK : mb_lines_fail(lines, SAY_AFTER_POSITION);
 }
 
-mb_status mb_state_reply_read(mb_state_reply *out, const char *line, size_t length, const mb_reply_handler *taker,
+mb_status mb_state_reply_read(mb_state_reply *out, const char *line, size_t length, const mb_reply_handler *handler,
                               mb_error *error)
 {
     mb_lines lines;
     mb_state_reply found = {.mark = MB_UNMARKED, .estimate = MB_NO_HINT, .h = MB_NO_HINT};
     mb_status status = mb_lines_begin(&lines, line, length, NULL, error);
     if (status == MB_OK)
-        status = read_line(&found, &lines, taker);
+        status = read_line(&found, &lines, handler);
     mb_lines_clear(&lines);
     if (status == MB_OK)
         *out = found;

@@ -1,4 +1,4 @@
-/* state_reply.h -- what a program answers about one state: a line of the .arena format,
+/* state_reply.h -- the reply of a rules program about one state: a line of the .arena format,
  * `NAME [OWNER] [-> MOVE …] [: MARK …]`. */
 #ifndef MB_RULES_STATE_REPLY_H
 #define MB_RULES_STATE_REPLY_H
@@ -7,16 +7,16 @@
 #include "marienbad/arena.h"
 
 typedef struct mb_state_reply {
-    bool owned; /* has it an owner? */
+    bool owned; /* has the state an owner? */
     mb_player owner;
-    mb_mark mark; /* of an impartial game too: won by a player, whoever moves */
+    mb_mark mark; /* in an impartial game, too, it names the winner, not the mover */
     bool goal;
     int32_t pays;
     int32_t estimate, h; /* MB_NO_HINT: none */
 } mb_state_reply;
 
-/* Who takes the names of a line: that of the state first, then each move's with its cost (`priced`: one is written,
- * else it is 1).  Names are good during the call; what it returns stops the reading unless it is MB_OK. */
+/* Callbacks for the names of a line: state() first, then move() for each move with its cost (1 unless `priced`, when
+ * it is written in the line).  Names are valid during the call; any status but MB_OK stops the reading. */
 typedef struct mb_reply_handler {
     mb_status (*state)(void *context, mb_piece name);
     mb_status (*move)(void *context, mb_piece name, uint32_t cost, bool priced);
@@ -25,9 +25,9 @@ typedef struct mb_reply_handler {
 
 /* Read one line, without its end.
  *
- * return  MB_OK; MB_EPARSE, with what is wrong in `error` (nullable) and its column; MB_ENOMEM; what the taker said
+ * return  MB_OK; MB_EPARSE, with the reason and its column in `error` (nullable); MB_ENOMEM; the handler's status
  */
-mb_status mb_state_reply_read(mb_state_reply *out, const char *line, size_t length, const mb_reply_handler *taker,
+mb_status mb_state_reply_read(mb_state_reply *out, const char *line, size_t length, const mb_reply_handler *handler,
                               mb_error *error);
 
 #endif

@@ -1,13 +1,13 @@
-/* taquin_astar.c -- A*, arranged so that memory is asked seldom and early.
+/* taquin_astar.c -- A* with few cache misses, which are prefetched.
  *
- * The boards that wait to be expanded lie in one pile for each f = g + h and each g.  A child is put on its pile
- * unseen; whether it is new is asked when its turn comes, so that the table holds what was expanded and nothing else,
- * and costs one access to memory a board.  A handful of the least f is taken at once, largest g first: the table is
- * asked about all of them before the first answer is read.  A path through any of them costs f or more, whatever
- * their order, so that a goal among them is reached by a shortest way.
+ * The frontier is one stack for each pair of f = g + h and g.  A generated board is pushed without a look into the
+ * hash table; whether it is new is checked only when it is taken, so that the table holds expanded boards alone and
+ * costs one access a board.  Several boards of the least f are taken at once, largest g first, and their slots of the
+ * table are prefetched before the first is read.  A path through any of them costs f or more, whatever their order,
+ * so that a goal among them is reached by a shortest path.
  *
- * With a monotone bound no board is expanded twice.  Pattern databases are not monotone, since they forget where the
- * blank is: a child may have a smaller f, and a board may be reached by a shorter way after it was expanded.
+ * With a monotone bound no board is expanded twice.  Pattern databases are not monotone, since they ignore where the
+ * blank is: a child may have a smaller f, and a board may be reached by a shorter path after it was expanded.
  */
 #include "core/mem.h"
 #include "taquin/taquin_engines.h"
@@ -16,12 +16,12 @@
 enum {
     HANDFUL = 48,
     PILES = MB_TAQUIN_LONGEST + 1,
-    PILE_ITEMS = 127, /* boards of one piece of a pile: 1 kB */
+    PILE_ITEMS = 127, /* boards of one piece of a stack: 1 kB */
 };
 
 typedef struct piece {
     mb_state item[PILE_ITEMS];
-    uint32_t below; /* the piece under it, + 1; 0: none */
+    uint32_t below; /* the piece below it in the stack, + 1; 0: none */
     uint32_t count;
 } piece;
 
@@ -30,22 +30,22 @@ typedef struct astar {
     mb_boards seen;
     piece *piece;
     size_t pieces, room;
-    uint64_t waiting;        /* boards on the piles */
-    uint32_t unused;         /* a list of pieces to use again, + 1 */
-    uint32_t (*top)[PILES];  /* top[f][g]: the uppermost piece of the pile, + 1; 0: empty */
-    uint32_t f;              /* the least that may be waiting */
-    uint16_t largest[PILES]; /* largest[f]: no g beyond is waiting */
+    uint64_t waiting;        /* boards of the frontier */
+    uint32_t unused;         /* the first of a list of free pieces, + 1 */
+    uint32_t (*top)[PILES];  /* top[f][g]: the uppermost piece of the stack, + 1; 0: empty */
+    uint32_t f;              /* no board of the frontier has less */
+    uint16_t largest[PILES]; /* largest[f]: no board of the frontier with this f has a larger g */
 } astar;
 
-/* A board that was reached with g moves, and the way that the blank came. */
+/* A board that was reached with g moves, and the direction of the last one. */
 typedef struct reached {
     mb_state board;
     uint32_t g;
     int last;
 } reached;
 
-/* The tile in the last of 16 cells follows from the others: on the piles its place holds `last`.  Boards with fewer
- * cells have room there anyway. */
+/* The tile in the last of 16 cells follows from the others: boards of the frontier hold `last` there instead.  Boards
+ * with fewer cells have no tile there. */
 static const mb_state rest = (UINT64_C(1) << 60) - 1;
 
 static inline mb_state pack(mb_state board, int last)
@@ -70,7 +70,7 @@ static inline reached unpack(const mb_taquin *game, mb_state item, uint32_t g)
         .board = board | (mb_state)(fold(board) ^ fold(game->goal)) << 60, .g = g, .last = (int)(item >> 60)};
 }
 
-/* Put a board, packed, on the pile of its g and h. */
+/* Push a board, packed, onto the stack of its g and h. */
 static mb_status push(astar *self, mb_state item, uint32_t g, uint32_t h)
 {
     const uint32_t f = g + h;
@@ -99,7 +99,7 @@ static mb_status push(astar *self, mb_state item, uint32_t g, uint32_t h)
     return MB_OK;
 }
 
-/* Take a board from a pile that is not empty. */
+/* Pop a board from a stack that is not empty. */
 static mb_state pop(astar *self, uint32_t *top)
 {
     MB_ASSERT(0 < *top && *top <= self->pieces && self->waiting > 0);
@@ -116,7 +116,7 @@ static mb_state pop(astar *self, uint32_t *top)
     return item;
 }
 
-/* Take a handful of those with the least f, largest g first; returns how many, 0 when nothing waits. */
+/* Take several boards with the least f, largest g first; returns how many, 0 when the frontier is empty. */
 static int take(reached out[HANDFUL], astar *self)
 {
     int count = 0;
@@ -136,12 +136,12 @@ static int take(reached out[HANDFUL], astar *self)
     return count;
 }
 
-/* Put the children of a board on the piles, the way back left out, and add their number to *generated. */
+/* Push the children of a board but the one that undoes the last move, and add their number to *generated. */
 static mb_status push_children(uint64_t *generated, astar *self, const reached *of, uint32_t h)
 {
     const mb_taquin_run *run = self->run;
     const mb_taquin *game = run->game;
-    const bool near = run->bound == mb_taquin_manhattan; /* then h changes by the tile's own way */
+    const bool near = run->bound == mb_taquin_manhattan; /* then h changes by the distance of the moved tile alone */
     const mb_state board = of->board;
     const int blank = mb_taquin_blank(board);
     mb_status status = MB_OK;
@@ -159,7 +159,7 @@ static mb_status push_children(uint64_t *generated, astar *self, const reached *
     return status;
 }
 
-/* Expand those of a handful of boards that are new, or were reached with more moves before. */
+/* Expand the boards that are new, or were reached with more moves before. */
 static mb_status expand(bool *found, astar *self, const reached *at, int count)
 {
     mb_taquin_run *run = self->run;

@@ -1,24 +1,26 @@
 /* taquin_build.c -- the table of a group of tiles, by breadth-first search from the goal.
  *
- * What is searched is where the tiles of the group are and in which *region* the blank is: a connected set of the
- * cells that they leave free, in which it moves at no cost.  The cells taken (the map) and the order in which the
- * tiles stand on them, read cell by cell, are kept apart: for each map and region there is a block of k! bytes, one
- * an order.  A tile that slides along a row passes no other, so that the order stays; one that slides along a column
- * passes up to cols - 1 others, and tables say what becomes of each order.  So a move takes all orders of one block
- * to one other block, and all work is done within pieces of 40 kB.
+ * A node of the search is a placement of the tiles of the group and the *region* of the blank: a connected set of the
+ * cells that they leave free, in which it moves at no cost.  A placement is a set of cells (the map) and the order of
+ * the tiles on them, read cell by cell: for each map and region there is a block of k! bytes, one an order.  A tile
+ * that slides along a row passes no other, so that the order stays; one that slides along a column passes up to
+ * cols - 1 others, and the new order is looked up in a table.  So a move takes all orders of one block to one other
+ * block, and all work is done within pieces of 40 kB.
  *
- * Each move takes a tile from a black cell to a white one or back: maps with an even number of tiles on black cells
- * are at even distances, say, and the others at odd ones.  While one kind is read only the other is written, by all
- * threads at once, and whatever they write is the same number.
+ * Each move takes a tile from a black cell to a white one or back: the number of tiles on black cells has another
+ * parity after each move.  At each distance only maps of one parity are read and only those of the other are written,
+ * by all threads at once, and all of them write the same number.
  */
 #include "core/mem.h"
+#include "core/team.h"
 #include "taquin/taquin_patterns.h"
 
 enum { UNSET = 255, TAKEN = 255, ORDERS = 40320 };
+enum { PIECE = 8 }; /* maps that a thread takes at a time */
 
 /* One map: its regions and its blocks. */
 typedef struct map {
-    uint32_t block;                  /* of its first region; the others follow */
+    uint32_t block;                  /* the block of its first region; the others follow */
     uint8_t region[MB_TAQUIN_CELLS]; /* of each free cell, from 0; TAKEN of the others */
     uint16_t taken;
     uint8_t regions;
@@ -30,12 +32,15 @@ typedef struct build {
     int tiles;
     uint32_t orders, maps, blocks;
     map *map;
-    uint32_t *number; /* number[set of cells]: of its map */
-    uint32_t *order;  /* order[i]: nibble j is the number of the j-th tile */
-    uint16_t
-        *turned; /* turned[(i * tiles + j) * orders + o]: order o with its i-th tile taken out and put back j-th */
+    uint32_t *number;  /* number[set of cells]: the number of its map */
+    uint32_t *order;   /* order[i]: nibble j is the number of the j-th tile */
+    uint16_t *moved;   /* moved[(i * tiles + j) * orders + o]: order o with its i-th tile moved to place j */
     uint8_t *distance; /* distance[block * orders + order] */
-    uint8_t *fresh;    /* fresh[block]: the last distance written there */
+    uint8_t *latest;   /* latest[block]: the last distance written there */
+    uint8_t *table;    /* the result */
+    uint8_t d;         /* the distance that is searched */
+    bool odd;          /* the parity of the maps at that distance */
+    bool any;          /* was there any node at that distance? */
 } build;
 
 /* The number of an order among all, by the tiles before each that are larger. */
@@ -53,8 +58,8 @@ static uint32_t order_rank(uint32_t order, int tiles)
     return rank;
 }
 
-/* Take nibble i out and put it back as nibble j. */
-static uint32_t order_turn(uint32_t order, int i, int j)
+/* Move nibble i to place j. */
+static uint32_t order_move(uint32_t order, int i, int j)
 {
     MB_ASSERT(0 <= i && i < MB_GROUP_TILES && 0 <= j && j < MB_GROUP_TILES);
     const uint64_t tile = order >> (4 * i) & 15, low = (UINT64_C(1) << (4 * i)) - 1;
@@ -63,7 +68,7 @@ static uint32_t order_turn(uint32_t order, int i, int j)
     return (uint32_t)((without & under) | tile << (4 * j) | (without & ~under) << 4);
 }
 
-/* Fill `order` and `turned`. */
+/* Fill `order` and `moved`. */
 static void list_orders(build *self)
 {
     const int tiles = self->tiles;
@@ -75,7 +80,7 @@ static void list_orders(build *self)
             const uint32_t which = rest / place;
             rest %= place;
             order |= (left >> (4 * which) & 15) << (4 * i);
-            left = order_turn(left, (int)which, MB_GROUP_TILES - 1);
+            left = order_move(left, (int)which, MB_GROUP_TILES - 1);
         }
         self->order[o] = order;
         MB_ASSERT(order_rank(order, tiles) == o);
@@ -83,8 +88,8 @@ static void list_orders(build *self)
     for (int i = 0; i < tiles; i++)
         for (int j = 0; j < tiles; j++)
             for (uint32_t o = 0; o < self->orders; o++)
-                self->turned[(uint32_t)(i * tiles + j) * self->orders + o] =
-                    (uint16_t)order_rank(order_turn(self->order[o], i, j), tiles);
+                self->moved[(uint32_t)(i * tiles + j) * self->orders + o] =
+                    (uint16_t)order_rank(order_move(self->order[o], i, j), tiles);
 }
 
 /* Number the regions of the cells that are not taken. */
@@ -181,27 +186,27 @@ static void slide(build *self, const map *at, int from, int to, const uint16_t *
     const uint32_t block = then->block + then->region[from];
     MB_ASSERT(block < self->blocks && i < self->tiles && j < self->tiles);
     uint8_t *target = self->distance + (size_t)block * self->orders;
-    const uint16_t *turned = self->turned + (uint32_t)(i * self->tiles + j) * self->orders;
+    const uint16_t *moved = self->moved + (uint32_t)(i * self->tiles + j) * self->orders;
     bool any = false;
     for (uint32_t k = 0; k < count; k++) {
-        uint8_t *byte = &target[turned[list[k]]];
+        uint8_t *byte = &target[moved[list[k]]];
         if (__atomic_load_n(byte, __ATOMIC_RELAXED) == UNSET) {
             __atomic_store_n(byte, next, __ATOMIC_RELAXED);
             any = true;
         }
     }
     if (any)
-        __atomic_store_n(&self->fresh[block], next, __ATOMIC_RELAXED);
+        __atomic_store_n(&self->latest[block], next, __ATOMIC_RELAXED);
 }
 
-/* Make all moves from what a map holds at distance `d`; true when there was anything. */
+/* Make all moves from the nodes of a map at distance `d`; true when there was any. */
 static bool expand(build *self, const map *at, uint8_t d)
 {
     uint16_t list[ORDERS + 8];
     bool any = false;
     for (uint32_t region = 0; region < at->regions; region++) {
         const uint32_t block = at->block + region;
-        if (self->fresh[block] != d)
+        if (self->latest[block] != d)
             continue;
         const uint32_t count = collect(list, self->distance + (size_t)block * self->orders, self->orders, d);
         MB_ASSERT(block < self->blocks && count <= self->orders);
@@ -219,6 +224,30 @@ static bool expand(build *self, const map *at, uint8_t d)
     return any;
 }
 
+/* Do `work` for all maps, a piece an item. */
+static void for_all_maps(build *self, void (*work)(void *context, uint32_t item, int worker), const mb_limits *limits)
+{
+    mb_team_run(mb_threads(limits), (self->maps + PIECE - 1) / PIECE, work, self);
+}
+
+static uint32_t end_of(const build *self, uint32_t piece)
+{
+    const uint32_t end = (piece + 1) * PIECE;
+    return end < self->maps ? end : self->maps;
+}
+
+static void expand_piece(void *context, uint32_t piece, int worker)
+{
+    (void)worker;
+    build *self = context;
+    bool any = false;
+    for (uint32_t m = piece * PIECE; m < end_of(self, piece); m++)
+        if (is_odd(self, &self->map[m]) == self->odd)
+            any |= expand(self, &self->map[m], self->d);
+    if (any)
+        __atomic_store_n(&self->any, true, __ATOMIC_RELAXED);
+}
+
 static mb_status search(build *self, mb_pace *pace)
 {
     uint32_t goal = 0;
@@ -232,19 +261,15 @@ static mb_status search(build *self, mb_pace *pace)
     const map *home = &self->map[self->number[goal]];
     const uint32_t block = home->block + home->region[self->game->tile_goal[0]];
     memset(self->distance, UNSET, (size_t)self->blocks * self->orders);
-    memset(self->fresh, UNSET, self->blocks);
+    memset(self->latest, UNSET, self->blocks);
     self->distance[(size_t)block * self->orders + order_rank(order, self->tiles)] = 0;
-    self->fresh[block] = 0;
-    bool any = true, odd = is_odd(self, home);
-    for (uint8_t d = 0; any; d++, odd = !odd) {
-        MB_ASSERT(d < UNSET - 1);
-        any = false;
-#ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic, 8) reduction(| : any)
-#endif
-        for (uint32_t m = 0; m < self->maps; m++)
-            if (is_odd(self, &self->map[m]) == odd)
-                any |= expand(self, &self->map[m], d);
+    self->latest[block] = 0;
+    self->any = true;
+    self->odd = is_odd(self, home);
+    for (self->d = 0; self->any; self->d++, self->odd = !self->odd) {
+        MB_ASSERT(self->d < UNSET - 1);
+        self->any = false;
+        for_all_maps(self, expand_piece, pace->limits);
         const mb_status status = mb_pace_step(pace, self->blocks);
         if (status != MB_OK)
             return status;
@@ -252,7 +277,7 @@ static mb_status search(build *self, mb_pace *pace)
     return MB_OK;
 }
 
-/* Write the least distance over all regions of one map to the places of the table. */
+/* Write the least distance over all regions of one map to the table. */
 static void gather(uint8_t *table, const build *self, const map *at)
 {
     uint8_t cell[MB_GROUP_TILES]; /* the cells taken, rising */
@@ -274,9 +299,17 @@ static void gather(uint8_t *table, const build *self, const map *at)
     }
 }
 
+static void gather_piece(void *context, uint32_t piece, int worker)
+{
+    (void)worker;
+    const build *self = context;
+    for (uint32_t m = piece * PIECE; m < end_of(self, piece); m++)
+        gather(self->table, self, &self->map[m]);
+}
+
 mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const mb_group *group, mb_pace *pace)
 {
-    build self = {.game = patterns->game, .group = group, .tiles = group->tiles, .orders = 1};
+    build self = {.game = patterns->game, .group = group, .tiles = group->tiles, .orders = 1, .table = table};
     for (int i = 2; i <= group->tiles; i++)
         self.orders *= (uint32_t)i;
     MB_ASSERT(self.orders <= ORDERS);
@@ -288,26 +321,21 @@ mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const m
         goto done;
     status = MB_ENOMEM;
     self.order = mb_alloc(self.orders, sizeof *self.order);
-    self.turned = mb_alloc((size_t)self.orders * (size_t)(self.tiles * self.tiles), sizeof *self.turned);
+    self.moved = mb_alloc((size_t)self.orders * (size_t)(self.tiles * self.tiles), sizeof *self.moved);
     self.distance = mb_alloc(self.blocks, self.orders);
-    self.fresh = mb_alloc(self.blocks, 1);
-    if (!self.order || !self.turned || !self.distance || !self.fresh)
+    self.latest = mb_alloc(self.blocks, 1);
+    if (!self.order || !self.moved || !self.distance || !self.latest)
         goto done;
     list_orders(&self);
     status = search(&self, pace);
-    if (status != MB_OK)
-        goto done;
-#ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic, 8)
-#endif
-    for (uint32_t m = 0; m < self.maps; m++)
-        gather(table, &self, &self.map[m]);
+    if (status == MB_OK)
+        for_all_maps(&self, gather_piece, pace->limits);
 done:
     mb_release(self.map);
     mb_release(self.number);
     mb_release(self.order);
-    mb_release(self.turned);
+    mb_release(self.moved);
     mb_release(self.distance);
-    mb_release(self.fresh);
+    mb_release(self.latest);
     return status;
 }

@@ -1,5 +1,4 @@
-/* taquin_finder.c -- the expert of the sliding tiles: IDA* and A* made for them, with all bounds that the game knows.
- */
+/* taquin_finder.c -- the pathfinder of sliding tiles: IDA* and A* made for them, with all bounds of the game. */
 #include "taquin/taquin_engines.h"
 
 #include "core/mem.h"
@@ -10,7 +9,7 @@
 
 typedef struct taquin_finder {
     mb_pathfinder base;
-    const mb_taquin *asked; /* the game of the questions */
+    const mb_taquin *asked; /* the game of the caller */
     mb_taquin game;         /* the same, its goal with the blank first */
     mb_patterns patterns;   /* all zero: not used */
     mb_sixteen *sixteen;    /* NULL: not used */
@@ -27,7 +26,7 @@ static const struct {
     {"pattern", mb_patterns_bound},
 };
 
-/* The moves of the run as a path of the game that was asked about. */
+/* The moves of the run as a path of the caller's game. */
 static mb_status make_path(mb_path *out, const taquin_finder *self, mb_state from, const mb_taquin_run *run)
 {
     const mb_taquin *game = self->asked;
@@ -55,7 +54,7 @@ static mb_status make_path(mb_path *out, const taquin_finder *self, mb_state fro
     return MB_OK;
 }
 
-/* Say which limit it was, and the bound that was proved. */
+/* Report which limit was reached, and the bound that was proved. */
 static mb_status explain(mb_error *error, mb_status status, const mb_taquin_run *run)
 {
     const mb_limits *limits = run->limits;
@@ -108,8 +107,8 @@ static void release(mb_pathfinder *base)
     mb_release(self);
 }
 
-/* Is the general A* as good?  On small boards it is fast enough, and what is traced is then what is counted; and
- * without a heuristic it expands what Dijkstra's algorithm expands. */
+/* Should the general algorithms be used?  On small boards they are fast enough, and an observer sees the search whose
+ * work is counted; and without a heuristic A* is Dijkstra's algorithm. */
 static bool suits_general(const mb_taquin *game, const mb_path_options *options, bool astar, const char *heuristic)
 {
     enum { SMALL = 9 };
@@ -117,7 +116,7 @@ static bool suits_general(const mb_taquin *game, const mb_path_options *options,
     return options->observer || (astar && (small || strcmp(heuristic, "none") == 0));
 }
 
-/* With nothing said, IDA* with pattern databases; with an algorithm alone, Manhattan distance. */
+/* The defaults: IDA* with pattern databases; where an algorithm is given, Manhattan distance. */
 static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
                             const mb_limits *limits, mb_error *error)
 {
@@ -135,7 +134,7 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
         return MB_EUNSUITED;
     if (suits_general(asked, options, astar, heuristic)) {
         const bool asks =
-            options->heuristic && bounds[row].bound == mb_patterns_bound; /* no other knows the tables */
+            options->heuristic && bounds[row].bound == mb_patterns_bound; /* only this engine has the tables */
         return asks ? mb_taquin_watched_new(out, rules, astar, options, limits, error) : MB_EUNSUITED;
     }
     taquin_finder *self = mb_alloc_zero(1, sizeof *self);

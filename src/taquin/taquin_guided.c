@@ -1,12 +1,12 @@
-/* taquin_guided.c -- IDA* guided by pattern databases.
+/* taquin_guided.c -- IDA* with pattern databases as its heuristic.
  *
- * A move changes the number of one group, and of one group of the mirror image.  Reading these two from tables of
- * hundreds of megabytes is nearly all the work, so that the places of all children are computed and asked for before
- * the first is read.
+ * A move changes the value of one group, and of one group of the mirror image.  Reading these two from tables of
+ * hundreds of megabytes is nearly all the work, so that the entries of all children are prefetched before the first
+ * is read.
  */
 #include "taquin/taquin_patterns.h"
 
-/* A board seen by the tables; [1] is its mirror image. */
+/* A board as indices into the tables; [1] is its mirror image. */
 typedef struct view {
     mb_state board;
     uint64_t where[2];
@@ -22,7 +22,7 @@ typedef struct dive {
     bool found;
 } dive;
 
-/* A move of the blank that is about to be made. */
+/* A move of the blank that has not been made yet. */
 typedef struct child {
     int way, from;
     uint8_t group[2];

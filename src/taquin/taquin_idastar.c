@@ -1,15 +1,15 @@
-/* taquin_idastar.c -- IDA*: depth-first searches with a growing bound on moves made plus moves that remain.
+/* taquin_idastar.c -- IDA*: depth-first searches with a growing bound on g + h.
  *
- * Each search goes through the moves in the order U L R D and never straight back.  What it prunes says how large the
- * next bound must be.  On 4 x 4 boards with Manhattan distance or linear conflicts only the first plies are searched
- * here.  From there on generated code counts nodes in an order of its own, as long as the goal is not among them; on
- * the way to the goal the search goes on here, so that it finds the first solution and counts what came before it.
+ * Each search tries the moves in the order U L R D, never undoing the last one.  The least g + h that it prunes is
+ * the next bound.  On 4 x 4 boards with Manhattan distance or linear conflicts only the first plies are searched
+ * here. Below them taquin_sixteen.c counts the nodes in an order of its own, as long as the goal is not among them; a
+ * subtree with the goal is searched here, so that the first solution is found and the nodes before it are counted.
  */
 #include "core/limits.h"
 #include "taquin/taquin_engines.h"
 
-/* Generated code is tried every so many plies: seldom, since it likes large subtrees, but it works in vain on those
- * with the goal. */
+/* taquin_sixteen.c is tried every so many plies: it is fastest on large subtrees, but its work is lost on those with
+ * the goal. */
 enum { STRIDE = 4 };
 
 typedef struct dive {
@@ -27,7 +27,7 @@ mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t genera
     return mb_pace_step(&run->pace, expanded);
 }
 
-/* Count the nodes from a board on with generated code; *counted becomes true if that worked. */
+/* Count the nodes below a board with taquin_sixteen.c; *counted becomes true if that worked. */
 static mb_status count(bool *counted, dive *self, mb_state board, int blank, int last, uint32_t f)
 {
     MB_ASSERT(f <= self->most && (self->most - f) % 2 == 0);
@@ -82,7 +82,7 @@ mb_status mb_taquin_idastar(mb_taquin_run *run)
     for (;;) {
         MB_ASSERT(self.most < MB_TAQUIN_LONGEST);
         run->effort.bound = self.most;
-        self.next = run->sixteen ? self.most + 2 : UINT32_MAX; /* what is counted is pruned by 2 */
+        self.next = run->sixteen ? self.most + 2 : UINT32_MAX; /* counted nodes are pruned at 2 beyond the bound */
         const mb_status status = visit(&self, run->from, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
         if (status != MB_OK || self.found)
             return status;

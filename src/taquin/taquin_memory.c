@@ -7,7 +7,7 @@ _Static_assert(sizeof(mb_line) == 64, "a line of the cache");
 
 enum { FIRST = 1 << 10 }; /* lines at first */
 
-/* The lines of a block: cache lines begin at multiples of their size. */
+/* The lines of a block, aligned to cache lines. */
 static mb_line *align(uint8_t *block)
 {
     return (mb_line *)(void *)(block + (-(uintptr_t)block & (sizeof(mb_line) - 1)));
@@ -28,8 +28,8 @@ void mb_boards_clear(mb_boards *table)
     *table = (mb_boards){0};
 }
 
-/* Put a board into the first line with room from its home on; with `wrap`, the first line comes after the last.
- * False: no room before the end. */
+/* Put a board into the first line with room from its home line on; with `wrap`, the first line follows the last.
+ * False: no room. */
 static bool put(mb_boards *table, mb_state board, uint8_t moves, bool wrap)
 {
     uint64_t at = mb_boards_home(table, board);
@@ -49,7 +49,7 @@ static bool put(mb_boards *table, mb_state board, uint8_t moves, bool wrap)
     return true;
 }
 
-/* Boards that wait until all lines are spread. */
+/* Boards that are inserted again after all lines have moved. */
 typedef struct waiting {
     struct {
         mb_state board;
@@ -58,9 +58,9 @@ typedef struct waiting {
     size_t count, room;
 } waiting;
 
-/* Spread the first `old` lines over all, from the last down: no board moves to a lower line.  Those that had flowed
- * over may belong below the line that they were in, or flow over at the end; they wait, so that no line is filled
- * before its own turn. */
+/* Redistribute the boards of the first `old` lines over all lines, from the last line down: no board moves to a lower
+ * line, except boards that had overflowed from their home line.  These, and boards that overflow at the end, are
+ * inserted last, so that no line is filled before it was moved itself. */
 static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
 {
     for (uint64_t i = old; i-- > 0;) {

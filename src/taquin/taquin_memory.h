@@ -1,8 +1,8 @@
-/* taquin_memory.h -- the boards that A* has expanded, with the moves that it took to get there.
+/* taquin_memory.h -- a hash table of the boards that A* has expanded, with their numbers of moves from the start.
  *
- * Seven boards share a line of the cache, and a full line flows over into the next: looking for a board costs one
- * access to memory, nearly always.  The line of a board rises with its hash, so that a table that grows is spread out
- * in its own memory, without a second one.  9.2 bytes a place, of which 9 in 10 are taken before it doubles.
+ * Seven boards share a cache line, and a full line overflows into the next: finding a board nearly always costs one
+ * access to memory.  The line of a board is monotone in its hash, so that the table doubles in place, without a
+ * second copy.  9.2 bytes a slot; the table doubles when 9 slots of 10 are taken.
  */
 #ifndef MB_TAQUIN_TAQUIN_MEMORY_H
 #define MB_TAQUIN_TAQUIN_MEMORY_H
@@ -13,7 +13,7 @@
 enum { MB_LINE_BOARDS = 7 };
 
 typedef struct mb_line {
-    mb_state board[MB_LINE_BOARDS]; /* 0 after the last, which is no board */
+    mb_state board[MB_LINE_BOARDS]; /* 0, which is no board, after the last */
     uint8_t moves[MB_LINE_BOARDS];  /* from the start to each board */
 } mb_line;
 
@@ -46,7 +46,7 @@ static inline bool mb_line_is_full(const mb_line *line)
     return line->board[MB_LINE_BOARDS - 1] != 0;
 }
 
-/* Where a board is, or would be put. */
+/* The slot of a board, or the one where it would be added. */
 typedef struct mb_spot {
     mb_line *line;
     unsigned i;
@@ -58,7 +58,7 @@ static inline mb_spot mb_boards_find(const mb_boards *table, mb_state board)
     for (uint64_t at = mb_boards_home(table, board);; at = at + 1 < table->lines ? at + 1 : 0) {
         mb_line *line = &table->line[at];
         unsigned here = 0,
-                 none = 0; /* bit i: it is the i-th, or would be; without branches, which none could foresee */
+                 none = 0; /* bit i: it is the i-th, or would be; without branches, which would be mispredicted */
         for (int i = 0; i < MB_LINE_BOARDS; i++) {
             here |= (unsigned)(line->board[i] == board) << i;
             none |= (unsigned)(line->board[i] == 0) << i;

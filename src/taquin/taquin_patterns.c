@@ -1,4 +1,4 @@
-/* taquin_patterns.c -- groups of tiles, and where their placements are in the tables. */
+/* taquin_patterns.c -- groups of tiles, and the indices of their placements in the tables. */
 #include "taquin/taquin_patterns.h"
 
 #include "core/mem.h"
@@ -8,7 +8,7 @@ static const mb_words SAY_PATTERN_NAME =
     MB_WORDS("there are no pattern databases {found} for this board; there are {known}",
              "il n'y a pas de base de motifs {found} pour ce plateau ; il y a {known}");
 
-/* The groups of the 4 x 4 board that are no runs of tiles: blocks prune more than rows. */
+/* The groups of the 4 x 4 board whose tiles are not consecutive: compact blocks of tiles prune more than rows. */
 static const struct {
     const char *name;
     uint8_t tile[15];
@@ -80,7 +80,7 @@ static int read_sizes(int size[MB_GROUPS], const char *name, int tiles)
     return 0;
 }
 
-/* The choice for everybody: a few megabytes, made in a second. */
+/* The default: a few megabytes, built in a second. */
 static void small_choice(char name[2 * MB_GROUPS], const mb_taquin *game)
 {
     const int tiles = game->cells - 1, groups = tiles <= 6 ? 1 : tiles <= 12 ? 2 : 3;

@@ -1,13 +1,13 @@
-/* taquin_patterns.h -- additive pattern databases: how many moves do these few tiles need, whatever the others do?
+/* taquin_patterns.h -- additive pattern databases: how many moves does a group of tiles need, ignoring the others?
  *
  * The tiles are split into groups.  The table of a group has, for every placement of its tiles, the least number of
- * moves *of these tiles* that bring them home, wherever the blank is; the other tiles are blanks that move for free.
- * Since each move moves one tile, the numbers of all groups add up to a lower bound.  On a square board the same
- * tables, asked about the board mirrored at its diagonal, give another one; the larger counts.  It is admissible but
- * not monotone: a table that forgets where the blank is may promise less after a move than the move explains.
+ * moves *of these tiles* that bring them to their goals, for any cell of the blank; moves of other tiles cost
+ * nothing. Since each move moves one tile, the numbers of all groups add up to a lower bound.  On a square board the
+ * same tables give another bound for the board mirrored at its diagonal; the larger is used.  It is admissible but
+ * not monotone: since the tables ignore the blank, the bound may fall by more than the cost of a move.
  *
- * A placement is kept as nibbles: slot s of a 64-bit word says in which cell the tile of slot s is, and the tiles of
- * a group have slots side by side.  The first four are ranked among all cells, the others among the cells that these
+ * A placement is stored as nibbles: nibble s of a 64-bit word is the cell of the tile of slot s, and the tiles of a
+ * group have consecutive slots.  The first four are ranked among all cells, the others among the cells that these
  * leave free, by tables.
  */
 #ifndef MB_TAQUIN_TAQUIN_PATTERNS_H
@@ -17,7 +17,7 @@
 
 enum { MB_GROUPS = 8, MB_GROUP_TILES = 8, MB_HALF = 4 };
 
-/* Ranks of the ways to put a few tiles on a few cells, by their packed cells. */
+/* Ranks of the placements of a few tiles on a few cells, by their packed cells. */
 typedef struct mb_ranks {
     int cells, tiles; /* at most 16 and 4 */
     uint32_t count;
@@ -41,20 +41,20 @@ typedef struct mb_patterns {
     bool square;                                                 /* the mirror is used */
     uint8_t mirror[MB_TAQUIN_CELLS]; /* the cell, and the tile, on the other side of the diagonal */
     size_t size;                     /* of all tables */
-    const uint8_t *table;            /* NULL until they are there */
-    void *block;                     /* what holds them, unless they are lent: a header, then the tables */
-    const void *loan;                /* what the store lent: the same; NULL: nothing */
-    mb_store lender;                 /* who gets it back */
+    const uint8_t *table;            /* NULL until they are loaded or built */
+    void *block;                     /* a header, then the tables; NULL: they are borrowed */
+    const void *loan;                /* the same, borrowed from the store; NULL: nothing */
+    mb_store lender;                 /* the store of the loan */
 } mb_patterns;
 
-/* Prepare everything but the tables for groups of the sizes that `name` says, such as "7-8"; NULL: a small choice.
+/* Prepare everything but the tables for groups of the sizes of `name`, such as "7-8"; NULL: small groups.
  * `out` must be released with mb_patterns_clear() even on failure. */
 mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *name, mb_error *error);
 void mb_patterns_clear(mb_patterns *patterns);
 
-/* Get the tables: from the store (nullable) if they are there and whole, else by building, and then they are stored.
- * What the store lends is used where it lies, until mb_patterns_clear(); without a way to give it back it is copied.
- * A store that cannot save is no failure. */
+/* Get the tables: from the store (nullable) if it has them undamaged; else build them, and save them in the store.
+ * Tables of a store are used in place until mb_patterns_clear(), or copied if the store has no release().  A store
+ * that cannot save is no failure. */
 mb_status mb_patterns_get(mb_patterns *patterns, const mb_store *store, const mb_limits *limits, mb_error *error);
 
 /* Release the tables alone; mb_patterns_clear() does it, too. */
@@ -63,7 +63,7 @@ void mb_patterns_give_back(mb_patterns *patterns);
 /* Compute the table of one group into `table` by breadth-first search. */
 mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const mb_group *group, mb_pace *pace);
 
-/* Where the placement `where` of the group's tiles is in the tables. */
+/* The index of the placement `where` of the group's tiles in the tables. */
 static inline size_t mb_group_index(const mb_group *group, uint64_t where)
 {
     const uint64_t cells = where >> (4 * group->slot);

@@ -1,14 +1,15 @@
-/* taquin_sixteen.c -- the inner search of IDA* on 4 x 4 boards: boards of a kind are expanded by the hundred.
+/* taquin_sixteen.c -- the inner search of IDA* on 4 x 4 boards: similar boards are expanded in batches.
  *
  * With Manhattan distance a move brings its tile one step nearer to its goal or takes it one step away, so h changes
- * by 1 and g + h by 0 or 2.  Within a bound the search may therefore make `slack` dear moves and as many free ones as
- * it likes; neither g nor h is kept.  Linear conflicts change little: when a tile arrives in the line of its goal a
- * conflict may begin, and the move is dear; when it leaves that line one may end, and the move is free.
+ * by 1 and g + h by 0 (a free move) or 2 (a dear one).  Within a bound a path may therefore have `slack` dear moves
+ * and any number of free ones; neither g nor h is stored.  With linear conflicts a move is also dear when its tile
+ * enters the line of its goal and causes a conflict there, and free when it leaves that line and ends one.
  *
- * Boards with the same slack, blank cell and last way wait in one list.  A list is expanded by a function made for
- * its cell and way, where cells are constants and "away" is one comparison.  Each child is written to the ends of two
- * lists, and one of them grows: no branch depends on the boards, which cost a depth-first search most of its time.
- * Long lists come first, those of the least slack before all, so that little waits.
+ * Boards with the same slack, blank cell and last direction are in one list.  A list is expanded by a function
+ * generated for its cell and direction, in which cells are constants and "away from the goal" is one comparison. Each
+ * child is written to the ends of two lists, and the length of one of them is incremented: no branch depends on the
+ * boards, whose mispredictions cost a depth-first search most of its time.  Long lists are expanded first, those of
+ * the least slack before others, so that the lists stay small.
  */
 #include "core/mem.h"
 #include "taquin/taquin_engines.h"
@@ -16,9 +17,9 @@
 enum {
     SIDE = 4,
     KINDS = MB_TAQUIN_CELLS * MB_TAQUIN_WAYS, /* of lists: blank * MB_TAQUIN_WAYS + last */
-    MANY = 128,                               /* boards of a list that are expanded at once */
+    MANY = 128,                               /* boards of a list that are expanded in one call */
     ROOM = 8 * MANY,
-    LOOK = 1 << 21,             /* boards between two looks at the pace: a few milliseconds */
+    LOOK = 1 << 21,             /* boards between two checks of the pace: a few milliseconds */
     CONTENTS = 1 << (4 * SIDE), /* of a line, 4 bits a cell */
 };
 #define GOAL UINT64_C(0xfedcba9876543210)
@@ -27,11 +28,11 @@ enum {
 typedef struct level {
     uint64_t some, many; /* bit k: list k is not empty; it has MANY boards or more */
     uint32_t count[KINDS];
-    mb_state board[KINDS][ROOM + 1]; /* what lies beyond the count was written and not kept */
+    mb_state board[KINDS][ROOM + 1]; /* boards beyond the count are not in the list */
 } level;
 
-/* tied[columns][not the first][content]: bit i: the line would have a conflict less without its i-th tile; the other
- * four bits are its conflicts.  All lines but the first are renumbered to be the second. */
+/* tied[columns][not the first][content]: bit i: the line would have one conflict less without its i-th tile; the
+ * other four bits are the number of its conflicts.  All lines but the first are renumbered as the second. */
 typedef uint8_t tied_tiles[2][2][CONTENTS];
 
 struct mb_sixteen {
@@ -42,9 +43,9 @@ struct mb_sixteen {
     level level[MB_SIXTEEN_SLACK + 1];
 };
 
-/* All cells, ways and flags of what follows are constants where it is called. */
+/* In the calls of the following functions all cells, directions and flags are constants. */
 
-/* Where the blank goes from `cell`, or -1 for outside and for the way back. */
+/* The next cell of the blank, or -1 outside of the board and for the move that undoes the last one. */
 MB_INLINE int beyond(int cell, int way, int last)
 {
     const int row = cell / SIDE, col = cell % SIDE;
@@ -56,7 +57,8 @@ MB_INLINE int beyond(int cell, int way, int last)
                                 : (row < SIDE - 1 ? cell + SIDE : -1);
 }
 
-/* Does the tile move away from its goal when the blank, in `blank`, goes that way?  The tile goes the other way. */
+/* Does the tile move away from its goal when the blank, in `blank`, moves in that direction, and the tile in the
+ * opposite one? */
 MB_INLINE unsigned is_away(unsigned tile, int blank, int way)
 {
     const unsigned row = (unsigned)blank / SIDE, col = (unsigned)blank % SIDE; /* where the tile arrives */
@@ -66,11 +68,11 @@ MB_INLINE unsigned is_away(unsigned tile, int blank, int way)
                                 : tile >= (row + 1) * SIDE;
 }
 
-/* Has the tile in `cell` a part in the conflicts of the line that this way crosses: of its row, going up or down?
+/* Does the tile in `cell` take part in a conflict of the line that the move leaves: of its row, for up and down?
  * Never when its goal is in another line. */
 MB_INLINE unsigned is_tied(tied_tiles tied, mb_state board, int cell, int way)
 {
-    const bool column = way == MB_TAQUIN_L || way == MB_TAQUIN_R; /* which is left, and another entered */
+    const bool column = way == MB_TAQUIN_L || way == MB_TAQUIN_R; /* the move leaves a column, and enters another */
     const unsigned line = (unsigned)(column ? cell % SIDE : cell / SIDE),
                    at = (unsigned)(column ? cell / SIDE : cell % SIDE);
     const mb_state gather = UINT64_C(0x0001001001001000), every = UINT64_C(0x000f000f000f000f);
@@ -89,16 +91,17 @@ MB_INLINE void set_count(level *of, int kind, uint32_t count)
     of->many = (of->many & ~bit) | (count >= MANY ? bit : 0);
 }
 
-/* Expand boards of one list, unless a list that their children go to has no room. */
+/* Expand boards of one list, unless a list of their children has no room. */
 MB_INLINE void expand(mb_sixteen *self, level *here, int blank, int last, bool slack, bool conflicts)
 {
     const int kind = blank * MB_TAQUIN_WAYS + last;
     const uint32_t have = here->count[kind], count = have < MANY ? have : MANY;
     level *const below = slack ? here - 1 : NULL;
-    mb_state *free_end[MB_TAQUIN_WAYS], *dear_end[MB_TAQUIN_WAYS]; /* of the lists here, and below */
+    mb_state *free_end[MB_TAQUIN_WAYS],
+        *dear_end[MB_TAQUIN_WAYS]; /* of the lists of this slack, and of the slack below */
     unsigned children = 0;
     if (beyond(blank, mb_taquin_back(last), MB_TAQUIN_WAYS) < 0)
-        return; /* no blank comes here that way */
+        return; /* the blank cannot reach this cell in that direction */
 #pragma GCC unroll 4
     for (int way = 0; way < MB_TAQUIN_WAYS; way++) {
         const int from = beyond(blank, way, last), to = from * MB_TAQUIN_WAYS + way;
@@ -164,7 +167,8 @@ MB_INLINE void expand(mb_sixteen *self, level *here, int blank, int last, bool s
 EACH_CELL(DEFINE)
 static void (*const expand_kind[KINDS])(mb_sixteen *self, level *here) = {EACH_CELL(ROW_OF)};
 
-/* The level to go on with: the lowest with a long list, or else the highest with any; NULL: nothing waits. */
+/* The next slack to expand: the lowest with a long list, or else the highest with any list; NULL: all lists are
+ * empty. */
 static level *choose(mb_sixteen *self, uint32_t slack)
 {
     for (uint32_t i = 0; i <= slack; i++)
@@ -176,7 +180,7 @@ static level *choose(mb_sixteen *self, uint32_t slack)
     return NULL;
 }
 
-/* Forget what waits. */
+/* Empty all lists. */
 static void clear(mb_sixteen *self, uint32_t slack)
 {
     for (uint32_t i = 0; i <= slack; i++) {
@@ -220,7 +224,7 @@ mb_status mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *
 /* Fill the table from the definition: how many conflicts a line has with each tile, and without. */
 static void fill(tied_tiles tied, const mb_taquin *game)
 {
-    const unsigned stranger = 15; /* whose goal is in neither of the first two rows and columns */
+    const unsigned stranger = 15; /* a tile whose goal is in neither of the first two rows and columns */
     for (int column = 0; column < 2; column++)
         for (int line = 0; line < 2; line++) {
             uint8_t *of = tied[column][line];

@@ -1,6 +1,6 @@
-/* taquin_store.c -- pattern databases are made once and kept: a header with what they are for and a checksum, then
- * the tables.  What the store gives back is believed only when all of that is right, and then used where it lies: a
- * mapped file of half a gigabyte is in memory once, and is shared by all who use it.
+/* taquin_store.c -- pattern databases are built once and stored: a header with their shape and a checksum, then the
+ * tables.  Loaded tables are used only if header and checksum are right, and in place: a mapped file of half a
+ * gigabyte is in memory once, shared by all processes.
  */
 #include "core/hash.h"
 #include "core/mem.h"
@@ -13,7 +13,7 @@ typedef struct header {
     char magic[8];
     uint32_t version;
     uint8_t rows, cols;
-    uint8_t order[16]; /* the tiles slot by slot, each last of a group with bit 7 set */
+    uint8_t order[16]; /* the tiles slot by slot, the last of each group with bit 7 set */
     uint8_t unused[2];
     uint64_t size;     /* of the tables */
     uint64_t checksum; /* of the tables, and of the header with 0 here */
@@ -21,7 +21,7 @@ typedef struct header {
 } header;
 _Static_assert(sizeof(header) == 64, "the header has no holes");
 
-/* Four lanes of eight bytes, each changed by all that came before; about as fast as memory is read. */
+/* Four lanes of eight bytes, each depending on all bytes before it; about as fast as memory is read. */
 static uint64_t checksum(uint64_t seed, const void *data, size_t length)
 {
     const uint8_t *at = data;
@@ -57,7 +57,7 @@ static header describe(const mb_patterns *patterns)
     return h;
 }
 
-/* The checksum that belongs to these tables. */
+/* The checksum of header and tables. */
 static uint64_t sum_of(header h, const uint8_t *table)
 {
     h.checksum = 0;
@@ -77,7 +77,7 @@ static void name_of(mb_text *out, const mb_patterns *patterns)
     }
 }
 
-/* Is this what was saved, whole and unchanged? */
+/* Are these the tables that were saved, complete and undamaged? */
 static bool is_whole(const mb_patterns *patterns, const void *data, size_t length)
 {
     const header want = describe(patterns);
@@ -103,7 +103,7 @@ static mb_status build(void *block, const mb_patterns *patterns, const mb_limits
     return status;
 }
 
-/* Borrow the tables from the store; false: it has none, or not these. */
+/* Borrow the tables from the store, or copy them; false: it does not have them. */
 static bool borrow(mb_patterns *patterns, const mb_store *store, const char *name)
 {
     const void *data;

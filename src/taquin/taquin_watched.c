@@ -1,5 +1,5 @@
-/* taquin_watched.c -- a search with pattern databases step by step, as somebody watches it: the general algorithms,
- * guided by the tables. */
+/* taquin_watched.c -- a search with pattern databases whose steps are observed: the general algorithms, with the
+ * tables as their heuristic. */
 #include "core/mem.h"
 #include "core/message.h"
 #include "path/finder.h"
@@ -8,17 +8,17 @@
 
 typedef struct watched_finder {
     mb_pathfinder base;
-    const mb_taquin *asked; /* the game of the questions */
+    const mb_taquin *asked; /* the game of the caller */
     mb_taquin game;         /* the same, its goal with the blank first: that of the tables */
     mb_patterns patterns;
     mb_pathfinder *general;
 } watched_finder;
 
-/* What the tables say about a board of the game that was asked about. */
+/* The bound of the tables for a board of the caller's game. */
 static uint32_t bound(const void *context, mb_state board)
 {
     const watched_finder *self = context;
-    MB_ASSERT(mb_taquin_solvable(self->asked, board)); /* the start is, and moves keep it so */
+    MB_ASSERT(mb_taquin_solvable(self->asked, board)); /* the start is, and moves preserve it */
     const mb_state renamed = mb_taquin_rename(self->asked, board);
     return mb_patterns_bound(&self->patterns, self->asked->last ? mb_taquin_turn(self->asked, renamed) : renamed);
 }

@@ -414,15 +414,15 @@ static void the_number_is_exact_where_a_formula_is_known(void **state)
 }
 
 /* Sizes of the layers of connect4 width=5 height=5, to the middle; there are 69763700 states. */
-static void what_the_first_layers_foretell_is_about_right(void **state)
+static void the_estimate_from_the_first_layers_is_about_right(void **state)
 {
     (void)state;
     static const uint64_t met[] = {100153, 239785, 539549, 1135685, 2264093, 4213049, 7444390, 12214227};
-    mb_state_estimate sight = {0};
-    assert_true(mb_state_estimate_total(&sight, 1) == 0);
+    mb_state_estimate sizes = {0};
+    assert_true(mb_state_estimate_total(&sizes, 1) == 0);
     for (size_t i = 1; i < MB_COUNT(met); i++)
-        mb_state_estimate_layer(&sight, met[i] - met[i - 1]);
-    const double all = mb_state_estimate_total(&sight, met[MB_COUNT(met) - 1]);
+        mb_state_estimate_layer(&sizes, met[i] - met[i - 1]);
+    const double all = mb_state_estimate_total(&sizes, met[MB_COUNT(met) - 1]);
     assert_true(all > 69763700 / 3.0 && all < 69763700 * 3.0);
 }
 
@@ -523,7 +523,7 @@ int main(void)
         cmocka_unit_test(symmetry_folds_mirror_images),
         cmocka_unit_test(games_know_how_many_states_there_are),
         cmocka_unit_test(the_number_is_exact_where_a_formula_is_known),
-        cmocka_unit_test(what_the_first_layers_foretell_is_about_right),
+        cmocka_unit_test(the_estimate_from_the_first_layers_is_about_right),
         cmocka_unit_test(every_failing_allocation_is_survived),
         cmocka_unit_test(any_number_of_threads_explores_the_same),
     };

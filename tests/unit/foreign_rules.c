@@ -1,4 +1,4 @@
-/* foreign_rules.c -- claims about rules that a program tells: the arena that comes of them, names, faults, memory. */
+/* foreign_rules.c -- claims about rules from another program: their arena, names, faults, memory. */
 #include "support.h"
 
 #include "rules/foreign_rules.h"
@@ -9,94 +9,94 @@
     "while read x; do [ \"$x\" != start ] || x=9; case $x in *[!0-9]*) exit 1;; 0) echo 0;; 1) echo '1 -> 0';; "     \
     "*) echo \"$x -> $((x - 1)) $((x - 2))\";; esac; done"
 
-static mb_status open_told(mb_rules **out, const char *command, mb_error *error)
+static mb_status open_foreign(mb_rules **out, const char *command, mb_error *error)
 {
     return mb_foreign_rules_open(out, &(mb_foreign_rules_options){.command = command}, error);
 }
 
-static void a_program_tells_the_arena_of_its_game(void **unused)
+static void a_rules_program_gives_the_arena_of_its_game(void **unused)
 {
     (void)unused;
-    mb_rules *told, *nim = OPEN("nim", "n=9", "take=1,2", "last=wins");
+    mb_rules *foreign, *nim = OPEN("nim", "n=9", "take=1,2", "last=wins");
     mb_arena *one, *two;
     mb_error error = {0};
-    check_ok(open_told(&told, SUBTRACT, &error), &error);
-    assert_true(told->game->traits & MB_IMPARTIAL);
-    check_ok(mb_explore(&one, told, NULL, NULL, &error), &error);
+    check_ok(open_foreign(&foreign, SUBTRACT, &error), &error);
+    assert_true(foreign->game->traits & MB_IMPARTIAL);
+    check_ok(mb_explore(&one, foreign, NULL, NULL, &error), &error);
     check_ok(mb_explore(&two, nim, NULL, NULL, &error), &error);
-    check_ok(mb_foreign_rules_check(told, &error), &error);
+    check_ok(mb_foreign_rules_check(foreign, &error), &error);
     assert_int_equal(one->positions, two->positions);
     assert_int_equal(one->moves, two->moves);
     assert_memory_equal(one->tag, two->tag, one->positions);
     assert_memory_equal(one->to, two->to, one->moves * sizeof *one->to);
     mb_arena_free(one);
     mb_arena_free(two);
-    mb_rules_close(told);
+    mb_rules_close(foreign);
     mb_rules_close(nim);
 }
 
-static void names_are_found_that_have_not_come_up(void **unused)
+static void names_are_found_that_have_not_occurred(void **unused)
 {
     (void)unused;
-    mb_rules *told;
+    mb_rules *foreign;
     mb_error error = {0};
     mb_state state;
     mb_player mover = MB_P1;
-    check_ok(open_told(&told, SUBTRACT, &error), &error);
-    check_ok(mb_rules_find(&state, &mover, told, "4", 1, &error), &error);
-    assert_int_equal(told->game->moves(told->self, state, NULL, 0), 2);
-    check_ok(mb_rules_find(&state, &mover, told, "(2,5)", 5, &error), &error);
+    check_ok(open_foreign(&foreign, SUBTRACT, &error), &error);
+    check_ok(mb_rules_find(&state, &mover, foreign, "4", 1, &error), &error);
+    assert_int_equal(foreign->game->moves(foreign->self, state, NULL, 0), 2);
+    check_ok(mb_rules_find(&state, &mover, foreign, "(2,5)", 5, &error), &error);
     assert_int_equal(mover, MB_P2);
-    assert_int_equal(mb_rules_find(&state, &mover, told, "seven", 5, &error), MB_ENOTFOUND);
-    assert_int_equal(mb_rules_find(&state, &mover, told, "seven", 5, &error), MB_ENOTFOUND);
-    check_ok(mb_foreign_rules_check(told, &error), &error);
-    mb_rules_close(told);
+    assert_int_equal(mb_rules_find(&state, &mover, foreign, "seven", 5, &error), MB_ENOTFOUND);
+    assert_int_equal(mb_rules_find(&state, &mover, foreign, "seven", 5, &error), MB_ENOTFOUND);
+    check_ok(mb_foreign_rules_check(foreign, &error), &error);
+    mb_rules_close(foreign);
 }
 
-static void a_broken_word_is_kept_and_told(void **unused)
+static void a_failure_is_kept_and_explained(void **unused)
 {
     (void)unused;
-    mb_rules *told;
+    mb_rules *foreign;
     mb_error error = {0};
     mb_state next[2];
-    check_ok(open_told(&told, "read x; echo 'a 1 -> b c'; read x; echo 'a 1 -> b c'; read x; exit 4", &error),
+    check_ok(open_foreign(&foreign, "read x; echo 'a 1 -> b c'; read x; echo 'a 1 -> b c'; read x; exit 4", &error),
              &error);
-    assert_int_equal(told->game->moves(told->self, told->start, next, 2), 2);
-    assert_int_equal(told->game->mark(told->self, told->start), MB_UNMARKED);
-    assert_int_equal(told->game->mark(told->self, next[0]), MB_DRAW);
-    assert_int_equal(told->game->moves(told->self, next[0], NULL, 0), 0);
-    assert_int_equal(told->game->mark(told->self, told->start), MB_UNMARKED);
-    assert_int_equal(mb_foreign_rules_check(told, &error), MB_EIO);
+    assert_int_equal(foreign->game->moves(foreign->self, foreign->start, next, 2), 2);
+    assert_int_equal(foreign->game->mark(foreign->self, foreign->start), MB_UNMARKED);
+    assert_int_equal(foreign->game->mark(foreign->self, next[0]), MB_DRAW);
+    assert_int_equal(foreign->game->moves(foreign->self, next[0], NULL, 0), 0);
+    assert_int_equal(foreign->game->mark(foreign->self, foreign->start), MB_UNMARKED);
+    assert_int_equal(mb_foreign_rules_check(foreign, &error), MB_EIO);
     assert_string_equal(note_words(&error.note, MB_ENGLISH), "it ended with exit code 4 when it was asked \"b\"");
     assert_string_equal(note_words(&error.note, MB_FRENCH),
                         "il s'est arrêté avec le code 4 quand on lui a demandé « b »");
-    mb_rules_close(told);
+    mb_rules_close(foreign);
 }
 
 static void parallel_moves_count_once_and_the_cheapest_stays(void **unused)
 {
     (void)unused;
     static const char line[] = "a -> b c=4 b=0 c=2 b=9 a";
-    mb_told told;
+    mb_reply_cache cache;
     mb_reply_fault fault;
     uint32_t v;
-    assert_int_equal(mb_reply_cache_new(&told), MB_OK);
-    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, MB_NONE, line, strlen(line), NULL), MB_OK);
-    assert_int_equal(told.at[v].count, 3);
-    assert_int_equal(told.cost[0], 0);
-    assert_int_equal(told.cost[1], 2);
-    assert_int_equal(told.cost[2], 1);
-    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, v, line, strlen(line), NULL), MB_OK);
-    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, v, "a -> b", 6, NULL), MB_EPARSE);
+    assert_int_equal(mb_reply_cache_new(&cache), MB_OK);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &cache, MB_NONE, line, strlen(line), NULL), MB_OK);
+    assert_int_equal(cache.at[v].count, 3);
+    assert_int_equal(cache.cost[0], 0);
+    assert_int_equal(cache.cost[1], 2);
+    assert_int_equal(cache.cost[2], 1);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &cache, v, line, strlen(line), NULL), MB_OK);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &cache, v, "a -> b", 6, NULL), MB_EPARSE);
     assert_int_equal(fault, MB_REPLY_CONTRADICTS);
-    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, v, "b", 1, NULL), MB_EPARSE);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &cache, v, "b", 1, NULL), MB_EPARSE);
     assert_int_equal(fault, MB_REPLY_WRONG_STATE);
-    assert_int_equal(mb_reply_cache_add(&v, &fault, &told, 1, "b 1", 3, NULL), MB_EPARSE);
+    assert_int_equal(mb_reply_cache_add(&v, &fault, &cache, 1, "b 1", 3, NULL), MB_EPARSE);
     assert_int_equal(fault, MB_REPLY_OWNERS);
-    mb_reply_cache_clear(&told);
+    mb_reply_cache_clear(&cache);
 }
 
-static void files_of_python_are_told_from_commands(void **unused)
+static void files_of_python_differ_from_commands(void **unused)
 {
     (void)unused;
     assert_true(mb_foreign_rules_are_python("game.py"));
@@ -109,22 +109,22 @@ static void files_of_python_are_told_from_commands(void **unused)
 /* Open, find a name, explore: whatever allocation fails. */
 static mb_status try_all(void)
 {
-    mb_rules *told;
+    mb_rules *foreign;
     mb_arena *arena;
     mb_state state;
     mb_player mover = MB_P1;
     mb_error error = {0};
-    mb_status status = open_told(&told, SUBTRACT, &error);
+    mb_status status = open_foreign(&foreign, SUBTRACT, &error);
     if (status != MB_OK)
         return status;
-    status = mb_rules_find(&state, &mover, told, "5", 1, &error);
+    status = mb_rules_find(&state, &mover, foreign, "5", 1, &error);
     if (status == MB_OK)
-        status = mb_explore(&arena, told, NULL, NULL, &error);
+        status = mb_explore(&arena, foreign, NULL, NULL, &error);
     if (status == MB_OK) {
         mb_arena_free(arena);
-        status = mb_foreign_rules_check(told, &error);
+        status = mb_foreign_rules_check(foreign, &error);
     }
-    mb_rules_close(told);
+    mb_rules_close(foreign);
     return status;
 }
 
@@ -145,11 +145,11 @@ static void every_failing_allocation_is_survived(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_program_tells_the_arena_of_its_game),
-        cmocka_unit_test(names_are_found_that_have_not_come_up),
-        cmocka_unit_test(a_broken_word_is_kept_and_told),
+        cmocka_unit_test(a_rules_program_gives_the_arena_of_its_game),
+        cmocka_unit_test(names_are_found_that_have_not_occurred),
+        cmocka_unit_test(a_failure_is_kept_and_explained),
         cmocka_unit_test(parallel_moves_count_once_and_the_cheapest_stays),
-        cmocka_unit_test(files_of_python_are_told_from_commands),
+        cmocka_unit_test(files_of_python_differ_from_commands),
         cmocka_unit_test(every_failing_allocation_is_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,13 +35,13 @@ static mb_program *start(const char *command)
 
 static mb_status ask_within(ear *e, mb_program *p, const char *lines, size_t answers, double seconds)
 {
-    const mb_exchange exchange = {.ask = lines,
-                                  .length = strlen(lines),
-                                  .answers = answers,
-                                  .seconds = seconds,
-                                  .longest = 1000,
-                                  .hear = listen_to,
-                                  .context = e};
+    const mb_program_requests exchange = {.lines = lines,
+                                          .length = strlen(lines),
+                                          .replies = answers,
+                                          .seconds = seconds,
+                                          .longest = 1000,
+                                          .receive = listen_to,
+                                          .context = e};
     return mb_program_exchange(p, &exchange, NULL);
 }
 
@@ -51,12 +51,12 @@ static int befalls(const char *command, mb_failure_kind kind, int number)
     ear e = {0};
     mb_program *p = start(command);
     assert_int_equal(ask_within(&e, p, "a\n", 1, 1), MB_EIO);
-    const mb_program_failure *fate = mb_program_failed(p);
-    assert_int_equal(fate->kind, kind);
-    assert_int_equal(fate->number, number);
+    const mb_program_failure *failure = mb_program_failed(p);
+    assert_int_equal(failure->kind, kind);
+    assert_int_equal(failure->number, number);
     char words[32] = "";
-    const size_t most = fate->complaint.length < 31 ? fate->complaint.length : 31;
-    memcpy(words, fate->complaint.at, most);
+    const size_t most = failure->complaint.length < 31 ? failure->complaint.length : 31;
+    memcpy(words, failure->complaint.at, most);
     mb_program_end(p);
     return atoi(words);
 }
@@ -172,7 +172,8 @@ static void a_cancel_is_heard_while_waiting(void **unused)
     (void)unused;
     ear e = {0};
     mb_program *p = start("sleep 600");
-    const mb_exchange exchange = {.ask = "a\n", .length = 2, .answers = 1, .hear = listen_to, .context = &e};
+    const mb_program_requests exchange = {
+        .lines = "a\n", .length = 2, .replies = 1, .receive = listen_to, .context = &e};
     assert_int_equal(mb_program_exchange(p, &exchange, &(mb_limits){.tick = stop_at_once}), MB_ECANCEL);
     mb_program_end(p);
 }

@@ -1,6 +1,7 @@
 /* taquin.c -- sliding tiles: rules, parity, bounds, pattern databases, and the searches made for them. */
 #include "support.h"
 
+#include <dirent.h>
 #include <stdio.h>
 
 #include "core/hash.h"
@@ -370,6 +371,37 @@ static void single_tiles_give_the_manhattan_distance(void **state)
                          mb_taquin_manhattan(rules->self, all.boards.key[at]));
     forget(&all);
     mb_patterns_clear(&patterns);
+    mb_rules_close(rules);
+}
+
+/* The number of threads of this process; those of a team stay when its work is done. */
+static int threads_alive(void)
+{
+    int count = 0;
+    DIR *tasks = opendir("/proc/self/task");
+    assert_non_null(tasks);
+    while (readdir(tasks))
+        count++;
+    closedir(tasks);
+    return count - 2; /* without . and .. */
+}
+
+static void databases_are_built_by_as_many_threads_as_are_allowed(void **state)
+{
+    (void)state;
+    mb_rules *rules = opened("rows=3", "cols=3", NULL, NULL);
+    mb_patterns one, three;
+    const mb_limits alone = {.threads = 1}, together = {.threads = 3};
+    assert_int_equal(mb_patterns_init(&one, rules->self, "4-4", NULL), MB_OK);
+    assert_int_equal(mb_patterns_init(&three, rules->self, "4-4", NULL), MB_OK);
+    const int before = threads_alive();
+    assert_int_equal(mb_patterns_get(&one, NULL, &alone, NULL), MB_OK);
+    assert_int_equal(threads_alive(), before);
+    assert_int_equal(mb_patterns_get(&three, NULL, &together, NULL), MB_OK);
+    assert_in_range(threads_alive(), before + mb_threads(&together) - 1, 1000);
+    assert_memory_equal(one.table, three.table, one.size);
+    mb_patterns_clear(&one);
+    mb_patterns_clear(&three);
     mb_rules_close(rules);
 }
 
@@ -778,6 +810,7 @@ static void running_out_of_memory_is_reported_and_leaks_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(databases_are_built_by_as_many_threads_as_are_allowed), /* first: no thread is alive yet */
         cmocka_unit_test(boards_are_written_with_commas_or_blanks),
         cmocka_unit_test(malformed_boards_are_refused_with_the_reason),
         cmocka_unit_test(parity_tells_which_boards_can_be_solved),

@@ -1,4 +1,5 @@
 """Check my work: True, or an object that explains and carries a play that refutes it."""
+from marienbad import _arguments
 from marienbad._words import as_html, say
 
 
@@ -46,7 +47,7 @@ def _marked(G, owner, win1, win2, draw, endless):
     from marienbad._graph import Arena
     arena = _arena(G, owner)
     if not isinstance(G, Arena):
-        arena.mark(win1, win2, draw, endless)
+        arena.mark(win1, win2, draw, _arguments.endless(endless))
     elif not (win1 is win2 is draw is None and endless == 0):
         raise TypeError(say("an Arena has its marks already", "une Arena a déjà ses marques"))
     return arena
@@ -68,7 +69,7 @@ def check_attractor(G, owner, target, mine, player=1):
     (0, False)
     """
     ranks = mine if isinstance(mine, dict) else None
-    return found(_arena(G, owner).check_attractor(target, player, mine, ranks))
+    return found(_arena(G, owner).check_attractor(target, _arguments.player(player), mine, ranks))
 
 
 def check_winners(G, owner, mine, win1=None, win2=None, draw=None, endless=0):
@@ -96,7 +97,8 @@ def check_strategy(G, owner, mine, start, target=None, player=1, win1=None, win2
     >>> wrong.play, wrong.cycle
     (['a', 'b'], 0)
     """
-    return found(_marked(G, owner, win1, win2, draw, endless).check_strategy(player, mine, start, target))
+    arena = _marked(G, owner, win1, win2, draw, endless)
+    return found(arena.check_strategy(_arguments.player(player), mine, start, target))
 
 
 def check_kernel(G, mine):
@@ -143,7 +145,7 @@ def check_play(G, owner, play, strategy=None, win1=None, win2=None, draw=None):
 
 def check_trap(G, owner, mine, player=1):
     """Is this set a trap for the player: no move of his leaves it, and the other can stay inside?"""
-    return found(_arena(G, owner).check_trap(player, mine))
+    return found(_arena(G, owner).check_trap(_arguments.player(player), mine))
 
 
 def check_bipartite(G, owner=None):

@@ -1,5 +1,5 @@
 """Games: those of the library, and rules of one's own."""
-from marienbad import _core
+from marienbad import _arguments, _core
 from marienbad._graph import Answer, Arena, as_path
 from marienbad._words import as_html, in_its_language, like, picture_or_none, say
 
@@ -167,7 +167,7 @@ class Game:
     def search(self, s=None, depth=None, algorithm="alphabeta"):
         """Look ahead: `depth` moves, or to the end.  A Search."""
         state, player = self._place(s)
-        depth = -1 if depth is None else depth
+        depth, algorithm = -1 if depth is None else depth, _arguments.algorithm(algorithm)
         return Search(self._search(state, player, depth, algorithm, None),
                       lambda form: self._search(state, player, depth, algorithm, form)[-1])
 
@@ -284,7 +284,7 @@ def rules(own):
         return own
     if isinstance(own, type):
         own = own()
-    return _Own(_core.rules(own), type(own).__name__)
+    return _Own(_core.rules(*_arguments.rules(own)), type(own).__name__)
 
 
 def alphabeta(own, s=None, depth=None):

@@ -1,7 +1,7 @@
 """Graphs: attractors, solutions, kernels, Grundy numbers, shortest paths."""
 import random
 
-from marienbad import _core
+from marienbad import _arguments, _core
 from marienbad._check import found
 from marienbad._words import as_html, in_its_language, like, picture_or_none, say
 
@@ -48,7 +48,7 @@ class Arena:
 
     def __init__(self, G, owner=None, win1=None, win2=None, draw=None, endless=0, start=None, weight=None):
         self._core = _core.Arena(G, owner, _weight(G, weight))
-        self._core.mark(win1, win2, draw, endless)
+        self._core.mark(win1, win2, draw, _arguments.endless(endless))
         self._core.start(start)
 
     @classmethod
@@ -85,7 +85,7 @@ class Arena:
 
     def attractor(self, target, player=1):
         """The ranks of the vertices from which the player forces the play into the target."""
-        return self._core.attractor(target, player, "ranks")
+        return self._core.attractor(target, _arguments.player(player), "ranks")
 
     def solve(self):
         """Who wins from every vertex."""
@@ -193,7 +193,7 @@ class Answer:
 
     def strategy(self, player):
         """The player's best moves, a dict over his vertices."""
-        return self._solution.moves(player)
+        return self._solution.moves(_arguments.player(player))
 
     def check(self):
         """Is this right?  True, or a Finding: judged from the definitions, by code that solves nothing."""
@@ -288,7 +288,7 @@ def attractor(G, owner, target, player=1):
     >>> attractor({(1, "x"): [(2, "y")], (2, "y"): []}, "first", [(2, "y")], player=2)
     {(1, 'x'): 1, (2, 'y'): 0}
     """
-    return arena_with_owners(G, owner).attractor(target, player, "ranks")
+    return arena_with_owners(G, owner).attractor(target, _arguments.player(player), "ranks")
 
 
 def strategy(G, owner, target, player=1):
@@ -297,7 +297,7 @@ def strategy(G, owner, target, player=1):
     >>> strategy({0: [1, 2], 1: [3], 2: [0], 3: []}, [True, False, False, True], [3])
     {0: 1}
     """
-    return arena_with_owners(G, owner).attractor(target, player, "moves")
+    return arena_with_owners(G, owner).attractor(target, _arguments.player(player), "moves")
 
 
 def solve(G, owner=None, win1=None, win2=None, draw=None, endless=0, start=None, limit=0):
@@ -320,7 +320,7 @@ def solve(G, owner=None, win1=None, win2=None, draw=None, endless=0, start=None,
         from marienbad._game import rules
         return rules(G).solve(limit=limit)
     arena = arena_with_owners(G, owner)
-    arena.mark(win1, win2, draw, endless)
+    arena.mark(win1, win2, draw, _arguments.endless(endless))
     arena.start(start)
     return Answer(arena.solve(), arena)
 

@@ -13,6 +13,8 @@ def language(name=None):
     >>> language(before)
     'fr'
     """
+    if name not in (None, "en", "fr"):
+        raise _core.Error(say('"en" or "fr" expected, found "%s"', "« en » ou « fr » attendu, et non « %s »", name))
     return _core.language(name)
 
 
@@ -26,9 +28,26 @@ def speaking(name):
         _core.language(before)
 
 
+class Brief:
+    """A value in a message: of a long one, the beginning."""
+
+    def __init__(self, value):
+        self._value = value
+
+    def _cut(self, text):
+        return text if len(text) <= 120 else text[:120] + "…"
+
+    def __str__(self):
+        return self._cut(str(self._value))
+
+    def __repr__(self):
+        return self._cut(repr(self._value))
+
+
 def say(english, french, *args):
     """The words in the language that is set."""
-    return (french if _core.language() == "fr" else english) % args
+    brief = tuple(arg if isinstance(arg, int) else Brief(arg) for arg in args)
+    return (french if _core.language() == "fr" else english) % brief
 
 
 def in_its_language(cls):

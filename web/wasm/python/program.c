@@ -1,7 +1,7 @@
-/* program.c -- a program that is asked line by line, where a page has one: Python, in the worker that this runs in.
+/* program.c -- requests and replies of a program in a page: Python, in the worker that this runs in.
  *
- * What src/rules/program.c does with processes and pipes is done here with three imports; what is answered is left in
- * a room.  The loaders of src/rules and src/grade are the same, and so are their words.
+ * What src/rules/program.c does with processes and pipes is done here with three imports; the page writes replies
+ * into a buffer, `room`.  The loaders of src/rules and src/grade are the same, and so are their messages.
  */
 #include "rules/program.h"
 
@@ -19,22 +19,22 @@
 /* Begin a program: its arguments, each ended by a 0.  Its number; 0: there are no programs here. */
 IMPORT("begin") int page_begin(const char *args, uint32_t length);
 
-/* Ask it a line, or nothing (length 0), for so many seconds: what became of it, and what it said is in the room. */
+/* Send it a line, or nothing (length 0), and wait so many seconds for the reply, which is then in the room. */
 IMPORT("ask") int page_ask(int program, const char *line, uint32_t length, double seconds);
 IMPORT("end") void page_end(int program);
 
-/* What page_ask() returns; from PAGE_ENDED on, it ended with the exit code that is added. */
+/* What page_ask() returns; PAGE_ENDED + N: the program exited with code N. */
 enum { PAGE_ANSWERED, PAGE_SILENT, PAGE_ENDED };
 
 /* What is said here. */
 static const mb_words SAY_PAGE =
     MB_WORDS("this needs Python, which is in another file", "il faut Python, qui est dans un autre fichier");
 
-static mb_text room; /* what was said last: lines; of a program that ended, what it complained */
+static mb_text room; /* the last reply; of a program that exited, its standard error */
 
 struct mb_program {
     int number;
-    mb_program_failure fate;
+    mb_program_failure failure;
     mb_text complaint;
 };
 
@@ -79,45 +79,45 @@ void mb_program_end(mb_program *program)
 
 const mb_program_failure *mb_program_failed(const mb_program *program)
 {
-    return &program->fate;
+    return &program->failure;
 }
 
-/* Its last words end in no blank lines. */
-static mb_status befall(mb_program *p, mb_failure_kind kind, int number)
+/* Note how the program has failed; its standard error is kept without blank lines at the end. */
+static mb_status fail(mb_program *p, mb_failure_kind kind, int number)
 {
     size_t length = room.length;
     while (length > 0 && (unsigned char)room.data[length - 1] <= ' ')
         length--;
     p->complaint.length = 0;
     mb_text_add_n(&p->complaint, room.data, length);
-    p->fate = (mb_program_failure){.kind = kind, .number = number, .complaint = mb_piece_of(&p->complaint)};
+    p->failure = (mb_program_failure){.kind = kind, .number = number, .complaint = mb_piece_of(&p->complaint)};
     return MB_EIO;
 }
 
-/* Ask one line, and hand out the one that comes back. */
-static mb_status ask_line(mb_program *p, const mb_exchange *e, const char *line, size_t length)
+/* Send one line, and pass on the reply. */
+static mb_status ask_line(mb_program *p, const mb_program_requests *e, const char *line, size_t length)
 {
     room.length = 0;
     const int became = page_ask(p->number, line, (uint32_t)length, e->seconds);
     if (room.status != MB_OK)
         return room.status;
     if (became == PAGE_SILENT)
-        return befall(p, MB_FAILURE_TIMEOUT, 0);
+        return fail(p, MB_FAILURE_TIMEOUT, 0);
     if (became >= PAGE_ENDED)
-        return befall(p, MB_FAILURE_EXITED, became - PAGE_ENDED);
+        return fail(p, MB_FAILURE_EXITED, became - PAGE_ENDED);
     MB_ASSERT(became == PAGE_ANSWERED);
     if (e->longest > 0 && room.length > e->longest)
-        return befall(p, MB_FAILURE_LONG_LINE, 0);
-    return e->hear(e->context, room.data, room.length);
+        return fail(p, MB_FAILURE_LONG_LINE, 0);
+    return e->receive(e->context, room.data, room.length);
 }
 
-mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, const mb_limits *limits)
+mb_status mb_program_exchange(mb_program *program, const mb_program_requests *exchange, const mb_limits *limits)
 {
-    MB_ASSERT(exchange->hear && (exchange->length == 0 || exchange->ask[exchange->length - 1] == '\n'));
+    MB_ASSERT(exchange->receive && (exchange->length == 0 || exchange->lines[exchange->length - 1] == '\n'));
     mb_pace pace = mb_pace_begin(limits, 0);
-    mb_status status = program->fate.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
-    const char *at = exchange->ask, *const end = at + exchange->length;
-    for (size_t i = 0; i < exchange->answers && status == MB_OK; i++) {
+    mb_status status = program->failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
+    const char *at = exchange->lines, *const end = at + exchange->length;
+    for (size_t i = 0; i < exchange->replies && status == MB_OK; i++) {
         const char *stop = at < end ? memchr(at, '\n', (size_t)(end - at)) : end;
         status = ask_line(program, exchange, at, (size_t)(stop - at));
         at = stop < end ? stop + 1 : end;
@@ -127,12 +127,12 @@ mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, 
     return status;
 }
 
-/* Here it says only what it is asked for. */
+/* Nothing comes without a request here. */
 mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits)
 {
     (void)seconds;
     (void)limits;
-    return program->fate.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
+    return program->failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
 }
 
 /* ---- what src/rules asks of a system ---- */

@@ -1,10 +1,12 @@
-"""The engine behind the module `marienbad` inside the page: what the extension in C does elsewhere, asked of the command.
+"""The engine of the module `marienbad` inside the page: what the extension in C does elsewhere is done by the command.
 
-A graph is written as a file of the command, whose answers are JSON.  Vertices are called as they print.
+A graph is written as a file for the command, which answers in JSON.  The name of a vertex is its text.  Arguments that
+_arguments.py checks are not checked again here.
 """
 import json
 
 import marienbad_host as host
+from marienbad._words import say
 
 _lang = [None]  # None: the page's
 
@@ -23,31 +25,8 @@ Error.__module__ = LimitError.__module__ = "marienbad"
 def language(name=None):
     before = _lang[0] or host.language()
     if name is not None:
-        if name not in ("en", "fr"):
-            raise Error(_say("language: en or fr expected, found %s", "langue : en ou fr attendu, et non %s", name))
         _lang[0] = name
     return before
-
-
-def _say(english, french, *args):
-    brief = [arg if isinstance(arg, int) else _Brief(arg) for arg in args]
-    return (french if language() == "fr" else english) % tuple(brief)
-
-
-class _Brief:
-    """A value in an error: the beginning of a long one."""
-
-    def __init__(self, value):
-        self._value = value
-
-    def _cut(self, text):
-        return text if len(text) <= 80 else text[:80] + "…"
-
-    def __str__(self):
-        return self._cut(str(self._value))
-
-    def __repr__(self):
-        return self._cut(repr(self._value))
 
 
 def _call(*args, files=None, want=()):
@@ -89,9 +68,19 @@ def _quoted(name):
 
 def _cost_of(found):
     if type(found) is not int or found < 0:
-        raise Error(_say("a cost is an integer of 0 or more, found %r", "un coût est un entier positif ou nul, et non %r",
+        raise Error(say("a cost is an integer of 0 or more, found %r", "un coût est un entier positif ou nul, et non %r",
                          found))
     return found
+
+
+def _path(found, states):
+    """What `path` found; states() makes states of a list of names."""
+    path = None if found["path"] is None else states(found["path"])
+    return path, found["cost"], found["generated"], found["expanded"], found["reopened"]
+
+
+def _limit(most):
+    return ["--limit", most] if most else []
 
 
 class Arena:
@@ -129,18 +118,18 @@ class Arena:
         elif hasattr(graph, "successors"):
             rows = {v: list(graph.successors(v)) for v in graph}
         else:
-            raise TypeError(_say("graph expected: a dict, a list of lists, or an object with successors(); found %r",
+            raise TypeError(say("graph expected: a dict, a list of lists, or an object with successors(); found %r",
                                  "graphe attendu : un dictionnaire, une liste de listes, ou un objet avec successors() ; et "
                                  "non %r", graph))
         if not rows:
-            raise Error(_say("the graph has no vertices", "le graphe n'a pas de sommets"))
+            raise Error(say("the graph has no vertices", "le graphe n'a pas de sommets"))
         for v, to in rows.items():
             if isinstance(to, (str, bytes)) or not hasattr(to, "__iter__"):
-                raise TypeError(_say("successors of %r: a list expected, found %r", "successeurs de %r : une liste attendue, "
+                raise TypeError(say("successors of %r: a list expected, found %r", "successeurs de %r : une liste attendue, "
                                      "et non %r", v, to))
             for w in to:
                 if w not in rows:
-                    raise Error(_say("%s leads to %s, which is no vertex", "%s mène à %s, qui n'est pas un sommet", v, w))
+                    raise Error(say("%s leads to %s, which is no vertex", "%s mène à %s, qui n'est pas un sommet", v, w))
         return rows
 
     def _owners(self, owner):
@@ -151,7 +140,7 @@ class Arena:
                 self._vertex(v)
         elif isinstance(owner, list):
             if set(vertices) != set(range(len(owner))) or not all(type(one) is bool for one in owner):
-                raise Error(_say("a list of owners holds one boolean for each of the vertices 0, 1, 2, …; found %r",
+                raise Error(say("a list of owners holds one boolean for each of the vertices 0, 1, 2, …; found %r",
                                  "une liste de joueurs a un booléen pour chacun des sommets 0, 1, 2, … ; et non %r", owner))
             found = {v: 1 if owner[v] else 2 for v in vertices}
         elif isinstance(owner, (set, frozenset)):
@@ -163,24 +152,24 @@ class Arena:
         elif callable(owner):
             found = {v: owner(v) for v in vertices}
         else:
-            raise Error(_say("owners expected, found %r", "joueurs attendus, et non %r", owner))
+            raise Error(say("owners expected, found %r", "joueurs attendus, et non %r", owner))
         for v in vertices:
             if v not in found:
-                raise Error(_say("%s has no owner", "%s n'a pas de joueur", v))
+                raise Error(say("%s has no owner", "%s n'a pas de joueur", v))
             if type(found[v]) is not int or found[v] not in (1, 2):
-                raise Error(_say("owner of %s: 1 or 2 expected, found %r", "joueur de %s : 1 ou 2 attendu, et non %r", v,
+                raise Error(say("owner of %s: 1 or 2 expected, found %r", "joueur de %s : 1 ou 2 attendu, et non %r", v,
                                  found[v]))
         return found
 
     def _vertex(self, v):
         if v not in self._to:
-            raise Error(_say("%s is no vertex", "%s n'est pas un sommet", v))
+            raise Error(say("%s is no vertex", "%s n'est pas un sommet", v))
         return v
 
     def _list(self, vertices):
         """A list of the command line."""
         if isinstance(vertices, str) or not hasattr(vertices, "__iter__"):
-            raise TypeError(_say("vertices expected, found %r", "des sommets sont attendus, et non %r", vertices))
+            raise TypeError(say("vertices expected, found %r", "des sommets sont attendus, et non %r", vertices))
         return ",".join(_quoted(self._name[self._vertex(v)]) for v in vertices)
 
     def _of(self, names):
@@ -240,13 +229,10 @@ class Arena:
         return self._first
 
     def mark(self, win1, win2, draw, endless):
-        if type(endless) is not int or endless not in (0, 1, 2):
-            raise Error(_say("who wins endless plays: 1, 2, or 0 for nobody expected, found %r",
-                             "qui gagne les parties sans fin : 1, 2, ou 0 pour personne attendu, et non %r", endless))
         for number, vertices in (1, win1), (2, win2), (0, draw):
             for v in vertices or ():
                 if self._marks.setdefault(self._vertex(v), number) != number:
-                    raise Error(_say("%s has two marks", "%s a deux marques", v))
+                    raise Error(say("%s has two marks", "%s a deux marques", v))
         self.endless = endless
 
     def double(self):
@@ -285,8 +271,7 @@ class Arena:
         options = ["--algorithm", algorithm] if algorithm else []
         found = self._run("path", "--from", self._name[self._vertex(a)], "--to", self._list(goals), *options,
                           owned=False, hints=heuristic)
-        path = None if found["path"] is None else self._of(found["path"])
-        return path, found["cost"], found["generated"], found["expanded"], found["reopened"]
+        return _path(found, self._of)
 
     # ---- claims
 
@@ -351,7 +336,7 @@ class Arena:
         right = solution.winners()
         for v in self._vertices:
             if v not in mine or mine[v] != right[v]:
-                reason = _say("position %s: winner %s, but it is %d (0: a draw)", "position %s : vainqueur %s, mais c'est %d "
+                reason = say("position %s: winner %s, but it is %d (0: a draw)", "position %s : vainqueur %s, mais c'est %d "
                               "(0 : nulle)", self._name[v], mine.get(v, "-"), right[v])
                 return reason, v, solution._line(v), None
         return None
@@ -404,8 +389,7 @@ class Solution:
 
 def _explored(args, impartial, limit):
     """The arena of a game, as `show` tells it; of an impartial one, of pairs (player, state)."""
-    most = ["--limit", limit] if limit else []
-    said = _ask("show", *args, *most)
+    said = _ask("show", *args, *_limit(limit))
     vertex = (lambda name: (int(name[1]), name[3:-1])) if impartial else (lambda name: name)
     rows = {vertex(one["name"]): [vertex(to) for to in one["moves"]] for one in said["positions"]}
     arena = Arena(rows, {vertex(one["name"]): one["owner"] for one in said["positions"]})
@@ -417,16 +401,45 @@ def _explored(args, impartial, limit):
     return arena
 
 
-class Rules:
-    """A game of the library."""
+class _Rules:
+    """What games of the library and rules of one's own share: _found(command, s, player, *options) asks the command about
+    a state, and returns its answer and a function from names to states."""
 
     puzzle = False
+
+    def advise(self, s, player):
+        said, state = self._found("hints", s, player)
+        rows = [(state(one["position"]), one.get("value"), one["best"], one["winner"], one["rank"]) for one in said["moves"]]
+        best = next((row[0] for row in rows if row[2]), None)
+        return said.get("value"), said["winner"], said["rank"], best, 0, said["by"], rows
+
+    def search(self, s, player, depth, algorithm, form):
+        options = ["--algorithm", algorithm, *(["--depth", depth] if depth >= 0 else [])]
+        if form:
+            return [self._found("search", s, player, *options, "--as", form, as_json=False)[0]["out"]]
+        said, state = self._found("search", s, player, *options)
+        move = None if said["move"] is None else state(said["move"])
+        return (said["value"], said["exact"], said["winner"], said["rank"], move, [state(name) for name in said["line"]],
+                said["nodes"], said["leaves"], said["cuts"], said["hits"], None)
+
+    @staticmethod
+    def _impartial(rows, doubled, mover_wins):
+        """The arena of an impartial game; doubled() makes that of its pairs."""
+        arena = Arena(rows)
+        arena._doubled = doubled
+        if mover_wins:
+            arena._run = _no_kernel
+        return arena
+
+
+class Rules(_Rules):
+    """A game of the library."""
 
     def __init__(self, name, given):
         self._args = [name, *given]
         row = next((one for one in _ask("games") if one["name"] == name), None)
         if row is None:
-            raise Error(_say("there is no game %s", "il n'y a pas de jeu %s", name))
+            raise Error(say("there is no game %s", "il n'y a pas de jeu %s", name))
         self.impartial, self.puzzle = row["impartial"], bool(row.get("puzzle"))
         self._first = self._hints()["position"]
 
@@ -457,72 +470,40 @@ class Rules:
     def explore(self, limit, memory):
         if not self.impartial:
             return _explored(self._args, False, limit)
-        most = ["--limit", limit] if limit else []
-        said = _ask("show", *self._args, "--impartial", *most)
-        arena = Arena({one["name"]: one["moves"] for one in said["positions"]})
+        said = _ask("show", *self._args, "--impartial", *_limit(limit))
+        terminal = next((one["name"] for one in said["positions"] if not one["moves"]), said["start"])
+        arena = self._impartial({one["name"]: one["moves"] for one in said["positions"]},
+                                lambda: _explored(self._args, True, 2 * limit), self.mark(terminal) == "mover wins")
         arena._first = said["start"]
-        arena._doubled = lambda: _explored(self._args, True, 2 * limit)
-        if self.mark(self._end(arena)) == "mover wins":
-            arena._run = _no_kernel
         return arena
 
-    @staticmethod
-    def _end(arena):
-        return next((v for v in arena._vertices if not arena._to[v]), arena._first)
-
-    def _mover(self, player):
-        return ["--mover", player] if self.impartial else []
-
-    def advise(self, s, player):
-        said = _ask("hints", *self._args, s, *self._mover(player))
-        best = next((one["position"] for one in said["moves"] if one["best"]), None)
-        rows = [(one["position"], one.get("value"), one["best"], one["winner"], one["rank"]) for one in said["moves"]]
-        return said.get("value"), said["winner"], said["rank"], best, 0, said["by"], rows
-
-    def search(self, s, player, depth, algorithm, form):
-        options = ["--algorithm", algorithm, *(["--depth", depth] if depth >= 0 else []), *self._mover(player)]
-        if form:
-            return [_call("search", *self._args, s, *options, "--as", form)["out"]]
-        return _searched(_ask("search", *self._args, s, *options), lambda name: name)
+    def _found(self, command, s, player, *options, as_json=True):
+        mover = ["--mover", player] if self.impartial else []
+        return (_ask if as_json else _call)(command, *self._args, s, *options, *mover), str
 
     def path(self, s, algorithm, heuristic):
         options = [*(["--algorithm", algorithm] if algorithm else []), *(["--heuristic", heuristic] if heuristic else [])]
-        said = _ask("path", *self._args, s, *options)
-        return said["path"], said["cost"], said["generated"], said["expanded"], said["reopened"]
+        return _path(_ask("path", *self._args, s, *options), list)
 
 
 def _no_kernel(*args, **more):
-    raise Error(_say("an end is won for the mover: there is neither kernel nor Grundy numbers (last=wins has them)",
-                     "une fin est gagnée pour le joueur au trait : il n'y a ni noyau ni nombres de Grundy (last=wins en a)"))
+    raise Error(say("an end is won for the mover: there is neither kernel nor Grundy numbers (last=wins has them)",
+                    "une fin est gagnée pour le joueur au trait : il n'y a ni noyau ni nombres de Grundy (last=wins en a)"))
 
 
-def _searched(said, vertex):
-    line = [vertex(name) for name in said["line"]]
-    move = None if said["move"] is None else vertex(said["move"])
-    return (said["value"], said["exact"], said["winner"], said["rank"], move, line, said["nodes"], said["leaves"],
-            said["cuts"], said["hits"], None)
+class _OwnRules(_Rules):
+    """Rules of one's own, by their parts: explored here, then given to the command as a graph."""
 
-
-class _OwnRules:
-    """Rules of a Python object: explored here, then asked as a graph."""
-
-    puzzle = False
-
-    def __init__(self, own):
-        self._own = own
-        if not callable(getattr(own, "moves", None)) or not hasattr(own, "start"):
-            raise TypeError(_say("rules expected: an object with start and moves(state); found %r",
-                                 "règles attendues : un objet avec start et moves(état) ; et non %r", own))
-        self._marker = getattr(own, "mark", None) or getattr(own, "winner", None)
-        self._player = getattr(own, "player", None)
-        self.impartial = self._player is None
+    def __init__(self, start, moves, mark, player, board, estimate, cost, misere):
+        self._start, self._moves, self._marker, self._player, self._board = start, moves, mark, player, board
+        self._estimate, self._cost, self._misere = estimate, cost, misere
+        self.impartial = player is None
 
     def start(self):
-        start = self._own.start
-        return start() if callable(start) else start
+        return self._start
 
     def moves(self, s):
-        return list(dict.fromkeys(self._own.moves(s)))
+        return list(dict.fromkeys(self._moves(s)))
 
     def move_names(self, s):
         return [_plain(next_) for next_ in self.moves(s)]
@@ -530,26 +511,27 @@ class _OwnRules:
     def mark(self, s):
         mark = self._marker(s) if self._marker else None
         if mark is not None and (type(mark) is not int or mark not in (0, 1, 2)):
-            raise Error(_say("mark of %s: None, 1, 2 or 0 (a draw) expected, found %r",
-                             "marque de %s : None, 1, 2 ou 0 (nulle) attendu, et non %r", s, mark))
+            raise Error(say("mark of %s: None, 1, 2 or 0 (a draw) expected, found %r",
+                            "marque de %s : None, 1, 2 ou 0 (nulle) attendu, et non %r", s, mark))
         if mark is None and self.impartial and not self.moves(s):
-            return "mover wins" if getattr(self._own, "misere", False) else "mover loses"
+            return "mover wins" if self._misere else "mover loses"
         return mark
 
     def mover(self, s):
         return self._player(s) if self._player else None
 
     def board(self, s, form):
-        board = getattr(self._own, "board", None)
-        text = board(s) if board else _plain(s)
+        text = self._board(s) if self._board else _plain(s)
         return text if text.endswith("\n") else text + "\n"
 
-    def _reach(self, first, moves, mark, limit):
+    @staticmethod
+    def _reach(first, moves, mark, limit):
+        """The moves of all states that can be reached, and the marks of those that have one."""
         rows, marks, queue = {}, {}, [first]
         seen = {first}
         for s in queue:
             if limit and len(queue) > limit:
-                raise LimitError(_say("more than %d positions", "plus de %d positions", limit))
+                raise LimitError(say("more than %d positions", "plus de %d positions", limit))
             end = mark(s)
             if end is not None:
                 marks[s] = end
@@ -560,62 +542,39 @@ class _OwnRules:
                     queue.append(to)
         return rows, marks
 
-    def explore(self, limit, memory, first=None, player=1):
-        first = self.start() if first is None else first
-        if not self.impartial:
-            rows, marks = self._reach(first, self.moves, self.mark, limit)
-            arena = Arena(rows, self._player)
-            arena._marks = marks
-            return arena
-        rows, marks = self._reach(first, self.moves, self.mark, limit)
-        arena = Arena(rows)
-        arena._doubled = lambda: self._pairs(first, player, limit)
-        if "mover wins" in marks.values():
-            arena._run = _no_kernel
+    @staticmethod
+    def _marked(rows, marks, owner):
+        arena = Arena(rows, owner)
+        arena._marks = marks
         return arena
+
+    def explore(self, limit, memory, first=None, player=1):
+        first = self._start if first is None else first
+        rows, marks = self._reach(first, self.moves, self.mark, limit)
+        if not self.impartial:
+            return self._marked(rows, marks, self._player)
+        return self._impartial(rows, lambda: self._pairs(first, player, limit), "mover wins" in marks.values())
 
     def _pairs(self, first, player, limit):
         def mark(pair):
             end = self.mark(pair[1])
             return {"mover wins": pair[0], "mover loses": 3 - pair[0]}.get(end, end)
 
-        rows, marks = self._reach((player, first), lambda pair: [(3 - pair[0], s) for s in self.moves(pair[1])], mark,
-                                  2 * limit)
-        arena = Arena(rows, "first")
-        arena._marks = marks
-        return arena
+        moves = lambda pair: [(3 - pair[0], s) for s in self.moves(pair[1])]
+        return self._marked(*self._reach((player, first), moves, mark, 2 * limit), "first")
 
-    def advise(self, s, player):
+    def _found(self, command, s, player, *options, as_json=True):
         arena = self.explore(0, 0, s, player)
         arena = arena.double() if arena.impartial else arena
-        said = arena._run("hints")
         state = (lambda name: arena._called[name][1]) if self.impartial else arena._called.__getitem__
-        best = next((state(one["position"]) for one in said["moves"] if one["best"]), None)
-        rows = [(state(one["position"]), one.get("value"), one["best"], one["winner"], one["rank"]) for one in said["moves"]]
-        return said.get("value"), said["winner"], said["rank"], best, 0, said["by"], rows
-
-    def search(self, s, player, depth, algorithm, form):
-        arena = self.explore(0, 0, s, player)
-        arena = arena.double() if arena.impartial else arena
-        options = ["--algorithm", algorithm, *(["--depth", depth] if depth >= 0 else [])]
-        if form:
-            return [arena._run("search", *options, "--as", form, as_json=False)["out"]]
-        state = (lambda name: arena._called[name][1]) if self.impartial else arena._called.__getitem__
-        return _searched(arena._run("search", *options), state)
+        return arena._run(command, *options, as_json=as_json), state
 
     def path(self, s, algorithm, heuristic):
         rows, marks = self._reach(s, self.moves, lambda one: self._marker(one) if self._marker else None, 0)
-        cost = getattr(self._own, "cost", None)
-        arena = Arena(rows, None, cost)
         goals = [v for v, mark in marks.items() if mark == 1]
         if not goals:
             return None, None, 0, 0, 0
-        return arena.path(s, goals, getattr(self._own, "estimate", None), algorithm)
+        return Arena(rows, None, self._cost).path(s, goals, self._estimate, algorithm)
 
 
-def open(name, given):
-    return Rules(name, given)
-
-
-def rules(own):
-    return _OwnRules(own)
+open, rules = Rules, _OwnRules

@@ -1,0 +1,46 @@
+"""Checks of arguments, in one place for both engines: the extension in C, and that of the page."""
+from marienbad import _core
+from marienbad._words import say
+
+
+def player(number):
+    """1 or 2, and nothing that only equals one of them."""
+    if type(number) is not int or number not in (1, 2):
+        raise _core.Error(say("player 1 or 2 expected, found %s", "joueur 1 ou 2 attendu, et non %s", number))
+    return number
+
+
+def endless(number):
+    """The winner of endless plays: 1, 2 or 0."""
+    if type(number) is not int or number not in (0, 1, 2):
+        raise _core.Error(say("who wins endless plays: 1, 2, or 0 for nobody expected, found %s",
+                              "qui gagne les parties sans fin : 1, 2, ou 0 pour personne attendu, et non %s", number))
+    return number
+
+
+def algorithm(name):
+    """The name of an algorithm that searches game trees."""
+    if name not in ("alphabeta", "minimax"):
+        raise _core.Error(say('"alphabeta" or "minimax" expected, found "%s"',
+                              "« alphabeta » ou « minimax » attendu, et non « %s »", name))
+    return name
+
+
+def rules(own):
+    """The parts of an object's rules: start, moves, mark, player, board, estimate, cost (methods, None where the object
+    has none), and whether they are misère."""
+    def method(name):
+        found = getattr(own, name, None)
+        return found if callable(found) else None
+
+    moves, mark = method("moves"), method("mark") or method("winner")
+    others = [method(name) for name in ("player", "board", "estimate", "cost")]
+    if moves is None:
+        raise _core.Error(say("rules have a method moves(state); %s has none",
+                              "des règles ont une méthode moves(state) ; %s n'en a pas", type(own)))
+    misere = bool(getattr(own, "misere", False))
+    if not hasattr(own, "start"):
+        raise _core.Error(say("rules have a start, a value or a method; %s has none",
+                              "des règles ont un start, valeur ou méthode ; %s n'en a pas", type(own)))
+    start = own.start
+    return [start() if callable(start) else start, moves, mark, *others, misere]
