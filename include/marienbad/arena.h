@@ -155,7 +155,6 @@ typedef enum mb_way {
     MB_WAY_UP,      /* all to higher numbers */
     MB_WAY_DOWN,    /* all to lower ones */
     MB_WAY_ENDLESS, /* there is no end that they could lead to */
-    MB_WAY_LEVELS,  /* any, to so many ends that mb_solve_prepare() leaves them as they are */
 } mb_way;
 
 /* Find out in time O(positions + moves), at once where there is no such order. */

@@ -38,7 +38,7 @@ MB_API const mb_solver *mb_solver_for(const mb_arena *arena);
 MB_API uint64_t mb_solve_bytes(const mb_arena *arena, mb_way way);
 
 /* Turn the moves around, where `solver` (NULL: mb_solver_for(arena)) or the observer (nullable) needs it; else it is
- * enough to know that they all go one way, or that many positions are ends.  Release with mb_backward_clear().
+ * enough to know that they all go one way.  Release with mb_backward_clear().
  *
  * return  MB_OK, MB_ENOMEM, MB_ECANCEL, or MB_ELIMIT, before anything is begun, when solving takes more bytes than
  * the limits allow

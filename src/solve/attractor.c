@@ -3,7 +3,6 @@
 #include "core/message.h"
 #include "core/team.h"
 #include "marienbad/solve.h"
-#include "solve/levels.h"
 #include "solve/solution.h"
 #include "solve/sweep.h"
 #include "solve/wave.h"
@@ -123,20 +122,11 @@ static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
 static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
-    mb_backward own = {0};
     mb_wave wave = {0};
     uint8_t *winner = NULL;
     mb_status status = MB_OK;
     if (!backward->first && (backward->way == MB_WAY_UP || backward->way == MB_WAY_DOWN))
         return mb_solve_in_a_sweep(out, arena, backward->way == MB_WAY_UP, limits);
-    if (!backward->first && backward->way == MB_WAY_LEVELS) {
-        status = mb_solve_by_levels(out, arena, MB_LEVELS_PATIENCE, limits);
-        if (status != MB_EUNSUITED)
-            return status;
-        if ((status = mb_backward_compute(&own, arena, limits)) != MB_OK)
-            return status;
-        backward = &own;
-    }
     if ((status = mb_wave_begin(&wave, arena, backward, observer, limits)) != MB_OK)
         goto done;
     winner = mb_alloc(arena->positions, sizeof *winner);
@@ -149,7 +139,6 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
 done:
     mb_release(winner);
     mb_wave_end(&wave);
-    mb_backward_clear(&own);
     return status;
 }
 

@@ -4,7 +4,6 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/registry.h"
-#include "solve/levels.h"
 #include "solve/sweep.h"
 
 /* What is said here. */
@@ -92,8 +91,6 @@ mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_sol
     const uint64_t need = mb_solve_bytes(arena, found.way);
     if (limits && limits->bytes && need > limits->bytes)
         return mb_fail(error, MB_ELIMIT, SAY_SOLVE_BYTES, "need", need / MEGABYTE, "most", limits->bytes / MEGABYTE);
-    if (found.way == MB_WAY_ANY && solver->knows_ways && !observer && mb_levels_suit(arena))
-        found.way = MB_WAY_LEVELS;
     if (found.way == MB_WAY_ANY) {
         const mb_status status = mb_backward_compute(&found, arena, limits);
         if (status != MB_OK)

@@ -2,7 +2,6 @@
  * pass gives. */
 #include "arena/backward.h"
 #include "arena/generate.h"
-#include "solve/levels.h"
 #include "solve/sweep.h"
 #include "solve/wave.h"
 #include "twin.h"
@@ -174,56 +173,6 @@ static void a_sweep_gives_what_the_waves_give(void **unused)
         mb_arena_free(arena);
     }
     assert_int_equal(swept, 3000);
-}
-
-/* However soon they lose patience, and leave the rest to the waves. */
-static void levels_give_what_the_waves_give(void **unused)
-{
-    (void)unused;
-    static const uint32_t patience[] = {0, 1, 2, 4, MB_LEVELS_PATIENCE, UINT32_MAX};
-    uint32_t solved = 0;
-    for (uint64_t seed = 0; seed < 12000; seed++) {
-        const shape kind = shape_of(seed);
-        mb_arena *arena = random_arena(&kind, seed);
-        const mb_limits limits = {.threads = teams[seed % MB_COUNT(teams)]};
-        mb_backward turned = {0};
-        mb_solution one = {0}, other = {0};
-        assert_int_equal(mb_backward_compute(&turned, arena, NULL), MB_OK);
-        assert_int_equal(mb_solve(&one, arena, NULL, &turned, NULL, NULL, NULL), MB_OK);
-        const mb_status status = mb_solve_by_levels(&other, arena, patience[seed / 7 % MB_COUNT(patience)], &limits);
-        assert_true(status == MB_OK || status == MB_EUNSUITED);
-        if (status == MB_OK)
-            assert_same_solution(&one, &other);
-        solved += status == MB_OK;
-        mb_solution_clear(&one);
-        mb_solution_clear(&other);
-        mb_backward_clear(&turned);
-        mb_arena_free(arena);
-    }
-    assert_in_range(solved, 8000, 11999); /* some are left to the waves as a whole */
-}
-
-/* What they leave would take memory besides what they hold: it is refused before it is taken. */
-static void levels_leave_nothing_where_there_is_no_memory_for_it(void **unused)
-{
-    (void)unused;
-    uint32_t refused = 0;
-    for (uint64_t seed = 0; seed < 2000; seed++) {
-        const shape kind = shape_of(seed);
-        mb_arena *arena = random_arena(&kind, seed);
-        const mb_limits plenty = {.threads = 1}, tight = {.threads = 1, .bytes = 9 * (uint64_t)arena->positions};
-        mb_solution one = {0}, other = {0};
-        const mb_status status = mb_solve_by_levels(&one, arena, 1, &tight);
-        const mb_status before = mb_solve_by_levels(&other, arena, 1, &plenty);
-        assert_true(status == before || status == MB_EUNSUITED);
-        if (status == MB_OK)
-            assert_same_solution(&one, &other);
-        refused += status != before;
-        mb_solution_clear(&one);
-        mb_solution_clear(&other);
-        mb_arena_free(arena);
-    }
-    assert_true(refused > 100);
 }
 
 static void the_way_of_the_moves_is_what_it_is(void **unused)
@@ -406,8 +355,6 @@ int main(void)
         cmocka_unit_test(moves_turned_around_in_buckets_are_those_turned_around_by_counting),
         cmocka_unit_test(a_move_to_nowhere_is_not_followed),
         cmocka_unit_test(wide_levels_are_flooded_like_narrow_ones_by_any_number_of_threads),
-        cmocka_unit_test(levels_give_what_the_waves_give),
-        cmocka_unit_test(levels_leave_nothing_where_there_is_no_memory_for_it),
         cmocka_unit_test(the_way_of_the_moves_is_what_it_is),
         cmocka_unit_test(a_sweep_gives_what_the_waves_give),
         cmocka_unit_test(where_no_play_ends_nothing_is_turned_around),
