@@ -40,11 +40,11 @@ static void bench(const char *name, const mb_arena *arena)
     static const char *const formats[] = {"arena", "pgsolver", "mba"};
     double turn = 1e9, solve = 1e9, check = 1e9;
     for (int run = 0; run < RUNS; run++) {
-        mb_backward backward;
+        mb_predecessors backward;
         mb_solution solution;
         mb_finding finding = {0};
         const double began = cpu();
-        must(mb_backward_compute(&backward, arena, NULL));
+        must(mb_predecessors_compute(&backward, arena, NULL));
         const double turned = cpu();
         must(mb_solve(&solution, arena, NULL, &backward, NULL, NULL, NULL));
         const double solved = cpu();
@@ -59,7 +59,7 @@ static void bench(const char *name, const mb_arena *arena)
         check = least(check, checked - solved);
         mb_finding_clear(&finding);
         mb_solution_clear(&solution);
-        mb_backward_clear(&backward);
+        mb_predecessors_clear(&backward);
     }
     const double moves = (double)arena->moves;
     printf("%-16s %9u positions %9llu moves", name, arena->positions, (unsigned long long)arena->moves);

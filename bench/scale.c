@@ -42,7 +42,7 @@ static void keep(lap *best, int part, watch began)
 /* One run of all parts; where every move goes forward, nothing is turned around. */
 static void run(lap *best, const mb_arena *arena, const mb_limits *limits)
 {
-    mb_backward backward = {0};
+    mb_predecessors backward = {0};
     mb_solution solution;
     mb_finding finding = {0};
     watch began = look();
@@ -60,7 +60,7 @@ static void run(lap *best, const mb_arena *arena, const mb_limits *limits)
     }
     mb_finding_clear(&finding);
     mb_solution_clear(&solution);
-    mb_backward_clear(&backward);
+    mb_predecessors_clear(&backward);
 }
 
 static void bench(const char *name, const mb_arena *arena, int threads)

@@ -24,7 +24,7 @@ static void add_levels(const mb_arena *arena, mb_player player, uint32_t *rank, 
     for (uint32_t r = 1; grew; r++) {
         grew = false;
         for (uint32_t v = 0; v < arena->positions; v++)
-            if (rank[v] == MB_NEVER && !mb_is_end(arena, v) && enters(arena, player, rank, value, v, r)) {
+            if (rank[v] == MB_NEVER && !mb_is_terminal(arena, v) && enters(arena, player, rank, value, v, r)) {
                 rank[v] = r;
                 grew = true;
             }
@@ -46,7 +46,7 @@ static void guarantee(const mb_arena *arena, int32_t p, bool *sure, uint32_t *ra
     mb_bitset target;
     assert_int_equal(mb_bitset_init(&target, arena->positions), MB_OK);
     for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_is_end(arena, v) && (mb_end_payoff(arena, v) >= p) != patient)
+        if (mb_is_terminal(arena, v) && (mb_terminal_payoff(arena, v) >= p) != patient)
             mb_bitset_add(&target, v);
     twin_attractor(arena, patient ? MB_P2 : MB_P1, &target, rank);
     for (uint32_t v = 0; v < arena->positions; v++)
@@ -62,9 +62,9 @@ static void solve_values(const mb_arena *arena, int32_t *value, uint32_t *rank)
     for (uint32_t v = 0; v < arena->positions; v++)
         value[v] = INT32_MIN;
     for (uint32_t end = 0; end <= arena->positions; end++) {
-        if (end < arena->positions && !mb_is_end(arena, end))
+        if (end < arena->positions && !mb_is_terminal(arena, end))
             continue;
-        const int32_t p = end < arena->positions ? mb_end_payoff(arena, end) : arena->endless;
+        const int32_t p = end < arena->positions ? mb_terminal_payoff(arena, end) : arena->endless;
         guarantee(arena, p, sure, rank);
         for (uint32_t v = 0; v < arena->positions; v++)
             if (sure[v] && p > value[v])
@@ -87,7 +87,7 @@ void twin_solve(const mb_arena *arena, int32_t *value, uint32_t *rank)
     for (uint32_t w = 0; w < n; w++) {
         const int32_t p = value[w];
         for (uint32_t v = 0; v < n; v++)
-            level[v] = value[v] == p && mb_is_end(arena, v) ? 0 : MB_NEVER;
+            level[v] = value[v] == p && mb_is_terminal(arena, v) ? 0 : MB_NEVER;
         if (p != e || e != 0)
             add_levels(arena, p > e || (p == e && e > 0) ? MB_P1 : MB_P2, level, value);
         for (uint32_t v = 0; v < n; v++)
@@ -111,8 +111,8 @@ static int64_t worse(int64_t a, int64_t b, mb_player player)
 /* The worst of the plays from v that have met the positions of `met`, a bit each. */
 static int64_t worst_play(const mb_arena *arena, mb_player player, const uint32_t *next, uint32_t v, uint32_t met)
 {
-    if (mb_is_end(arena, v))
-        return mb_end_payoff(arena, v);
+    if (mb_is_terminal(arena, v))
+        return mb_terminal_payoff(arena, v);
     if (met >> v & 1)
         return arena->endless;
     if (mb_owner(arena, v) == player)

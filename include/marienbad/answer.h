@@ -86,7 +86,7 @@ MB_API mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place plac
 
 /* What the move from `place` to `next` is worth: the facts of `next`, perhaps without its own best move, and whether
  * it is among the best.  Who searches looks at all moves of `place` together, once. */
-MB_API mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next);
+MB_API mb_status mb_answer_rate_move(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next);
 
 #ifdef __cplusplus
 }

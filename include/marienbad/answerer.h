@@ -24,7 +24,13 @@ extern "C" {
 #endif
 
 /* What is being done, for whoever shows progress or takes the time. */
-typedef enum mb_stage { MB_STAGE_EXPLORE, MB_STAGE_TURN, MB_STAGE_SOLVE, MB_STAGE_SEARCH, MB_STAGE_DONE } mb_stage;
+typedef enum mb_stage {
+    MB_STAGE_EXPLORE,
+    MB_STAGE_TRANSPOSE,
+    MB_STAGE_SOLVE,
+    MB_STAGE_SEARCH,
+    MB_STAGE_DONE
+} mb_stage;
 
 /* How an answer is wanted; all zero: by whoever knows. */
 typedef struct mb_question {
@@ -50,7 +56,7 @@ typedef struct mb_answerer {
     mb_arena *graph; /* what was explored, maybe impartial; NULL: nothing */
     mb_arena *arena; /* its double, or the same; NULL: nothing was explored */
     bool solved;     /* the two below mean something */
-    mb_backward backward;
+    mb_predecessors backward;
     mb_solution solution;
 } mb_answerer;
 

@@ -109,7 +109,7 @@ static inline uint64_t mb_degree(const mb_arena *arena, uint32_t v)
 }
 
 /* Does the play stop at v?  Marked or without moves. */
-static inline bool mb_is_end(const mb_arena *arena, uint32_t v)
+static inline bool mb_is_terminal(const mb_arena *arena, uint32_t v)
 {
     return mb_mark_of(arena, v) != MB_UNMARKED || mb_degree(arena, v) == 0;
 }
@@ -133,7 +133,7 @@ static inline int32_t mb_mark_payoff(mb_mark mark, const int32_t *pays, uint32_t
 }
 
 /* What player 1 gets when the play stops at v: its mark's payoff, or `endless` for a stuck position. */
-MB_API int32_t mb_end_payoff(const mb_arena *arena, uint32_t v);
+MB_API int32_t mb_terminal_payoff(const mb_arena *arena, uint32_t v);
 
 MB_API void mb_arena_free(mb_arena *arena);
 
@@ -150,27 +150,27 @@ MB_API bool mb_arena_state(uint64_t *out, const mb_arena *arena, uint32_t v);
 MB_API uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count);
 
 /* Where do the moves lead that can be played?  Those of marked positions are left out. */
-typedef enum mb_way {
-    MB_WAY_ANY = 0,
-    MB_WAY_UP,      /* all to higher numbers */
-    MB_WAY_DOWN,    /* all to lower ones */
-    MB_WAY_ENDLESS, /* there is no end that they could lead to */
-} mb_way;
+typedef enum mb_move_order {
+    MB_MOVES_UNORDERED = 0,
+    MB_MOVES_RISE,    /* all to higher numbers */
+    MB_MOVES_FALL,    /* all to lower ones */
+    MB_MOVES_ENDLESS, /* there is no end that they could lead to */
+} mb_move_order;
 
 /* Find out in time O(positions + moves), at once where there is no such order. */
-MB_API mb_way mb_arena_way(const mb_arena *arena);
+MB_API mb_move_order mb_arena_move_order(const mb_arena *arena);
 
 /* The moves that can be played, backwards: those of v come from from[first[v]] .. from[first[v+1]-1], in order.
  * Moves of marked positions are left out. */
-typedef struct mb_backward {
+typedef struct mb_predecessors {
     uint64_t *first; /* NULL: they are not turned around, since `way` is enough to know */
     uint32_t *from;
-    mb_way way; /* MB_WAY_ANY where nobody asked */
-} mb_backward;
+    mb_move_order way; /* MB_MOVES_UNORDERED where nobody asked */
+} mb_predecessors;
 
-/* Turn the moves around in time and memory O(positions + moves); release with mb_backward_clear(). */
-MB_API mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits);
-MB_API void mb_backward_clear(mb_backward *backward);
+/* Turn the moves around in time and memory O(positions + moves); release with mb_predecessors_clear(). */
+MB_API mb_status mb_predecessors_compute(mb_predecessors *out, const mb_arena *arena, const mb_limits *limits);
+MB_API void mb_predecessors_clear(mb_predecessors *backward);
 
 /* The graph turned around: every move, played or not, goes the other way, with its cost, in the order of where it
  * began.  Owners, marks and the start stay, but nobody is said to win or lose an end as its mover.  `arena` must
@@ -206,7 +206,7 @@ MB_API mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_playe
                                  const mb_limits *limits);
 
 /* Mark every unmarked position without moves: lost for the mover in normal play, won in misère. */
-MB_API void mb_arena_mark_ends(mb_arena *graph, bool misere);
+MB_API void mb_arena_mark_terminals(mb_arena *graph, bool misere);
 
 #ifdef __cplusplus
 }

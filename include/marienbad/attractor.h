@@ -42,7 +42,7 @@ typedef struct mb_attractor_observer {
  * return    MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
  */
 MB_API mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_player player,
-                                      const mb_bitset *target, const mb_backward *backward,
+                                      const mb_bitset *target, const mb_predecessors *backward,
                                       const mb_attractor_observer *observer, const mb_limits *limits);
 MB_API void mb_attractor_clear(mb_attractor *attractor);
 

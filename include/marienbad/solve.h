@@ -19,7 +19,7 @@ typedef struct mb_solver {
     /* Solve an arena with owners; `backward` is the arena's own, never NULL: mb_solve() sees to that.  Only a solver
      * that knows ways is given moves that were not turned around.  `out` is untouched on failure. */
     bool knows_ways;
-    mb_status (*run)(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+    mb_status (*run)(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits);
 
     /* Judge a solution of this solver, sharing no code with it. */
@@ -35,27 +35,27 @@ MB_API const mb_solver *mb_solver_for(const mb_arena *arena);
 
 /* About how many bytes solving takes at most, besides the arena itself: the moves turned around (unless they go one
  * `way`), what the waves need, the solution. */
-MB_API uint64_t mb_solve_bytes(const mb_arena *arena, mb_way way);
+MB_API uint64_t mb_solve_bytes(const mb_arena *arena, mb_move_order way);
 
 /* Turn the moves around, where `solver` (NULL: mb_solver_for(arena)) or the observer (nullable) needs it; else it is
- * enough to know that they all go one way.  Release with mb_backward_clear().
+ * enough to know that they all go one way.  Release with mb_predecessors_clear().
  *
  * return  MB_OK, MB_ENOMEM, MB_ECANCEL, or MB_ELIMIT, before anything is begun, when solving takes more bytes than
  * the limits allow
  */
-MB_API mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_solver *solver,
+MB_API mb_status mb_solve_prepare(mb_predecessors *out, const mb_arena *arena, const mb_solver *solver,
                                   const mb_attractor_observer *observer, const mb_limits *limits, mb_error *error);
 
 /* Solve `arena`, which must not be impartial (MB_EUNSUITED: double it first).
  *
  * solver    NULL: mb_solver_for(arena)
- * backward  what mb_solve_prepare() or mb_backward_compute() found, or NULL to have it found here
+ * backward  what mb_solve_prepare() or mb_predecessors_compute() found, or NULL to have it found here
  * observer  nullable
  * Release with mb_solution_clear().
  */
 MB_API mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *solver,
-                          const mb_backward *backward, const mb_attractor_observer *observer, const mb_limits *limits,
-                          mb_error *error);
+                          const mb_predecessors *backward, const mb_attractor_observer *observer,
+                          const mb_limits *limits, mb_error *error);
 
 #ifdef __cplusplus
 }

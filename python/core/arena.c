@@ -99,7 +99,7 @@ static PyObject *arena_mark(py_arena *self, PyObject *args)
 /* Ends of an impartial graph are lost, or in misère won, for the mover. */
 static PyObject *arena_mark_ends(py_arena *self, PyObject *misere)
 {
-    mb_arena_mark_ends(self->arena, PyObject_IsTrue(misere) == 1);
+    mb_arena_mark_terminals(self->arena, PyObject_IsTrue(misere) == 1);
     Py_RETURN_NONE;
 }
 

@@ -1,7 +1,7 @@
 /* compute.c -- what the library computes of an arena, in terms of Python's vertices. */
-#include "arena/backward.h"
+#include "arena/predecessors.h"
 #include "core.h"
-#include "solve/wave.h"
+#include "solve/retrograde.h"
 
 /* What is said here. */
 static const mb_words SAY_CYCLE =
@@ -81,22 +81,23 @@ static void write_cycle(mb_text *out, const mb_arena *arena, const mb_list *list
 
 /* --- computing --- */
 
-/* Flood the attractor of `target`: its ranks are in the wave, its moves not settled; mb_wave_end() it in any case. */
-static int flood(mb_wave *wave, py_arena *self, mb_player player, const mb_bitset *target)
+/* Flood the attractor of `target`: its ranks are in the wave, its moves not settled; mb_retrograde_end() it in any
+ * case. */
+static int flood(mb_retrograde *wave, py_arena *self, mb_player player, const mb_bitset *target)
 {
     const mb_limits limits = py_limits(0, 0);
-    mb_backward backward = {0};
+    mb_predecessors backward = {0};
     mb_status status;
     Py_BEGIN_ALLOW_THREADS;
-    status = mb_backward_compute(&backward, self->arena, &limits);
+    status = mb_predecessors_compute(&backward, self->arena, &limits);
     if (status == MB_OK)
-        status = mb_wave_begin(wave, self->arena, &backward, NULL, &limits);
+        status = mb_retrograde_begin(wave, self->arena, &backward, NULL, &limits);
     for (uint32_t v = 0; v < self->arena->positions && status == MB_OK; v++)
         if (mb_bitset_has(target, v))
-            mb_wave_seed(wave, v, player);
+            mb_retrograde_seed(wave, v, player);
     if (status == MB_OK)
-        status = mb_wave_run(wave);
-    mb_backward_clear(&backward);
+        status = mb_retrograde_run(wave);
+    mb_predecessors_clear(&backward);
     Py_END_ALLOW_THREADS;
     if (status != MB_OK)
         py_raise(status, NULL);
@@ -106,23 +107,23 @@ static int flood(mb_wave *wave, py_arena *self, mb_player player, const mb_bitse
 /* {vertex: rank} */
 static PyObject *attractor_ranks(py_arena *self, mb_player player, const mb_bitset *target)
 {
-    mb_wave wave = {0};
+    mb_retrograde wave = {0};
     PyObject *dict = flood(&wave, self, player, target) == 0 && py_know(self) == 0 ? PyDict_New() : NULL;
     for (uint32_t v = 0; dict && v < self->arena->positions; v++)
-        if (mb_wave_joined(&wave, v) && add_number(dict, self, v, mb_wave_rank(&wave, v)) < 0)
+        if (mb_retrograde_has(&wave, v) && add_number(dict, self, v, mb_retrograde_rank(&wave, v)) < 0)
             Py_CLEAR(dict);
-    mb_wave_end(&wave);
+    mb_retrograde_end(&wave);
     return dict;
 }
 
 /* [is v inside?] */
 static PyObject *attractor_flags(py_arena *self, mb_player player, const mb_bitset *target)
 {
-    mb_wave wave = {0};
+    mb_retrograde wave = {0};
     PyObject *list = flood(&wave, self, player, target) == 0 ? PyList_New((Py_ssize_t)self->arena->positions) : NULL;
     for (uint32_t v = 0; list && v < self->arena->positions; v++)
-        PyList_SetItem(list, (Py_ssize_t)v, PyBool_FromLong(mb_wave_joined(&wave, v)));
-    mb_wave_end(&wave);
+        PyList_SetItem(list, (Py_ssize_t)v, PyBool_FromLong(mb_retrograde_has(&wave, v)));
+    mb_retrograde_end(&wave);
     return list;
 }
 

@@ -79,7 +79,7 @@ mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place)
     return status;
 }
 
-mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+mb_status mb_answer_rate_move(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
     if (answer->worth)
         return answer->worth(out, best, answer, place, next);
@@ -101,7 +101,7 @@ void mb_json_facts(mb_json *json, const mb_facts *facts)
                 mb_known(facts->has_rank, facts->rank), "value", mb_known(facts->has_value, facts->value));
 }
 
-void mb_facts_end(mb_facts *facts, const mb_ground *ground, mb_place place)
+void mb_facts_terminal(mb_facts *facts, const mb_ground *ground, mb_place place)
 {
     int32_t pays = 0;
     facts->mark = mb_ground_end(&pays, ground, place);

@@ -104,7 +104,7 @@ static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules 
                        const mb_limits *limits, mb_error *error)
 {
     MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
-    enter(question, MB_STAGE_TURN);
+    enter(question, MB_STAGE_TRANSPOSE);
     mb_status status = mb_solve_prepare(&self->backward, arena, question->solver, question->observer, limits, error);
     if (status != MB_OK)
         return status;
@@ -213,7 +213,7 @@ void mb_answerer_close(mb_answerer *self)
 {
     mb_answer_free(self->answer);
     if (self->solved) {
-        mb_backward_clear(&self->backward);
+        mb_predecessors_clear(&self->backward);
         mb_solution_clear(&self->solution);
     }
     if (self->arena != self->graph)

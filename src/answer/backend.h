@@ -37,6 +37,6 @@ static inline mb_called mb_answer_called(const mb_answer *answer, mb_place place
 }
 
 /* Mark and payoff of a place, as its ground has them. */
-void mb_facts_end(mb_facts *facts, const mb_ground *ground, mb_place place);
+void mb_facts_terminal(mb_facts *facts, const mb_ground *ground, mb_place place);
 
 #endif

@@ -52,7 +52,7 @@ static mb_facts facts_of(const of_advisor *self, mb_place place, int winner, boo
         .has_rank = has_rank,
         .rank = rank,
     };
-    mb_facts_end(&facts, &self->base.ground, place);
+    mb_facts_terminal(&facts, &self->base.ground, place);
     return facts;
 }
 

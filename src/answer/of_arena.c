@@ -19,7 +19,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     const int winner = self->solution->winner[v];
     *out = (mb_facts){
         .mark = mark,
-        .pays = mark == MB_UNMARKED ? 0 : mb_end_payoff(self->arena, v),
+        .pays = mark == MB_UNMARKED ? 0 : mb_terminal_payoff(self->arena, v),
         .winner = winner,
         .has_value = true,
         .value = mb_solution_value(self->solution, v),
@@ -41,7 +41,7 @@ static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_
     const of_arena *self = (const of_arena *)answer;
     const mb_solution *solution = self->solution;
     const uint32_t v = (uint32_t)place.at, to = (uint32_t)next.at;
-    MB_ASSERT(v < self->arena->positions && to < self->arena->positions && !mb_is_end(self->arena, v));
+    MB_ASSERT(v < self->arena->positions && to < self->arena->positions && !mb_is_terminal(self->arena, v));
     const int32_t value = mb_solution_value(solution, v);
     const uint32_t rank = solution->rank[v], its_rank = solution->rank[to];
     if (mb_solution_value(solution, to) != value)

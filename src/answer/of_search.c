@@ -65,7 +65,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     }
     mb_facts facts = facts_of(&found);
     mb_found_clear(&found);
-    mb_facts_end(&facts, &answer->ground, place);
+    mb_facts_terminal(&facts, &answer->ground, place);
     if (!facts.has_move)
         status = first_move(&facts, &answer->ground, place);
     if (status == MB_OK)
@@ -125,7 +125,7 @@ static mb_status worth(mb_facts *out, bool *best, mb_answer *answer, mb_place pl
     if (status != MB_OK)
         return status;
     *out = facts_of(move_to(self->last, next));
-    mb_facts_end(out, &answer->ground, next);
+    mb_facts_terminal(out, &answer->ground, next);
     return MB_OK;
 }
 

@@ -23,7 +23,7 @@ static mb_status facts_of(mb_facts *out, const of_table *self, mb_place place)
         .has_rank = answer.has_rank,
         .rank = answer.rank,
     };
-    mb_facts_end(out, &self->base.ground, place);
+    mb_facts_terminal(out, &self->base.ground, place);
     return MB_OK;
 }
 

@@ -73,14 +73,14 @@ mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena,
     return status;
 }
 
-mb_way mb_arena_way(const mb_arena *arena)
+mb_move_order mb_arena_move_order(const mb_arena *arena)
 {
     enum { LOOK = 1 << 10 }; /* positions between two looks at whether it can still be so */
     bool up = true, down = true, ends = false;
     for (uint32_t begin = 0; begin < arena->positions && (up || down || !ends);) {
         const uint32_t end = arena->positions - begin < LOOK ? arena->positions : begin + LOOK;
         for (uint32_t v = begin; v < end; v++) {
-            ends |= mb_is_end(arena, v);
+            ends |= mb_is_terminal(arena, v);
             if (mb_mark_of(arena, v) != MB_UNMARKED)
                 continue;
             for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
@@ -90,5 +90,5 @@ mb_way mb_arena_way(const mb_arena *arena)
         }
         begin = end;
     }
-    return !ends ? MB_WAY_ENDLESS : up ? MB_WAY_UP : down ? MB_WAY_DOWN : MB_WAY_ANY;
+    return !ends ? MB_MOVES_ENDLESS : up ? MB_MOVES_RISE : down ? MB_MOVES_FALL : MB_MOVES_UNORDERED;
 }

@@ -52,9 +52,9 @@ void mb_arena_free(mb_arena *arena)
     mb_release(arena);
 }
 
-int32_t mb_end_payoff(const mb_arena *arena, uint32_t v)
+int32_t mb_terminal_payoff(const mb_arena *arena, uint32_t v)
 {
-    MB_ASSERT(v < arena->positions && mb_is_end(arena, v));
+    MB_ASSERT(v < arena->positions && mb_is_terminal(arena, v));
     MB_ASSERT(mb_mark_of(arena, v) != MB_PAYS || arena->pays);
     return mb_mark_payoff(mb_mark_of(arena, v), arena->pays, v, arena->endless);
 }
@@ -152,7 +152,7 @@ uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count)
     return first;
 }
 
-void mb_arena_mark_ends(mb_arena *graph, bool misere)
+void mb_arena_mark_terminals(mb_arena *graph, bool misere)
 {
     MB_ASSERT(graph->impartial);
     for (uint32_t v = 0; v < graph->positions; v++)

@@ -1,7 +1,7 @@
 /* transpose.c -- the graph turned around: every move, played or not, goes the other way. */
+#include "arena/all_predecessors.h"
 #include "arena/builder.h"
 #include "arena/names.h"
-#include "arena/turned.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
@@ -49,14 +49,14 @@ mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_lim
 {
     mb_builder builder = mb_builder_on(limits);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
-    mb_backward turned = {0};
+    mb_predecessors turned = {0};
     uint64_t *move = NULL; /* numbers of the moves, where they cost something */
     borrowed *names = mb_alloc_zero(1, sizeof *names);
     if (!names)
         return MB_ENOMEM;
     *names = (borrowed){.base = {.show = show, .find = find, .state = state, .free = release}, .arena = arena};
     builder.arena.names = &names->base;
-    mb_status status = mb_turned_compute(&turned, arena->cost ? &move : NULL, arena);
+    mb_status status = mb_all_predecessors_compute(&turned, arena->cost ? &move : NULL, arena);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         status = add_position(&builder, arena, v);
         for (uint64_t k = turned.first[v]; k < turned.first[v + 1] && status == MB_OK; k++) {
@@ -67,7 +67,7 @@ mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_lim
         if (status == MB_OK)
             status = mb_pace_step(&pace, turned.first[v + 1] - turned.first[v]);
     }
-    mb_backward_clear(&turned);
+    mb_predecessors_clear(&turned);
     mb_release(move);
     builder.arena.start = arena->start;
     builder.arena.endless = arena->endless;

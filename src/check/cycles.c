@@ -203,7 +203,7 @@ static void moves_of(uint64_t *begin, uint64_t *end, const mb_ways *ways, uint32
     const mb_arena *arena = ways->arena;
     *begin = arena->first[v];
     *end = arena->first[v + 1];
-    if (ways->player[v] == MB_NOWHERE || mb_is_end(arena, v)) {
+    if (ways->player[v] == MB_NOWHERE || mb_is_terminal(arena, v)) {
         *end = *begin;
     } else if (ways->only[v] != MB_NONE) {
         while (*begin < *end && arena->to[*begin] != ways->only[v])

@@ -101,7 +101,7 @@ static void climb(void *context, uint32_t item, int worker)
 static bool is_right_end(const equations *self, uint32_t v)
 {
     const mb_arena *arena = self->arena;
-    const int32_t pays = mb_end_payoff(arena, v);
+    const int32_t pays = mb_terminal_payoff(arena, v);
     const bool stuck = mb_mark_of(arena, v) == MB_UNMARKED;
     const unsigned winner = pays > 0 ? 1 : pays < 0 ? 2 : 0;
     return self->claim->winner[v] == winner && self->claim->move[v] == MB_NONE
@@ -154,7 +154,7 @@ MB_INLINE uint32_t look_at_part(const equations *self, uint32_t begin, bool low)
                 __builtin_prefetch(low ? (const void *)&self->low[arena->to[i]]
                                        : (const void *)&self->high[arena->to[i]]);
         }
-        if (MB_UNLIKELY(!(mb_is_end(arena, v) ? is_right_end(self, v) : is_right(self, v, low))))
+        if (MB_UNLIKELY(!(mb_is_terminal(arena, v) ? is_right_end(self, v) : is_right(self, v, low))))
             return v;
     }
     return MB_NONE;

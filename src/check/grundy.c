@@ -1,5 +1,5 @@
 /* grundy.c -- are those the Grundy numbers?  Each must be the mex of the numbers that its moves lead to. */
-#include "arena/turned.h"
+#include "arena/all_predecessors.h"
 #include "check/finding.h"
 #include "core/limits.h"
 #include "core/mem.h"
@@ -101,7 +101,7 @@ static mb_status first_wrong(uint32_t *wrong, uint32_t *right, const mb_arena *g
 
 /* Put the positions that lead to no cycle after those that their moves lead to; returns how many there are.
  * left[v]: moves of v to positions that have no place yet. */
-static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph, const mb_backward *turned)
+static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph, const mb_predecessors *turned)
 {
     uint32_t count = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -125,10 +125,10 @@ static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *gr
 static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v,
                        uint32_t right, const mb_limits *limits)
 {
-    mb_backward turned = {0};
+    mb_predecessors turned = {0};
     uint32_t *order = mb_alloc(graph->positions, sizeof *order);
     uint32_t *left = mb_alloc(graph->positions, sizeof *left);
-    mb_status status = order && left ? mb_turned_compute(&turned, NULL, graph) : MB_ENOMEM;
+    mb_status status = order && left ? mb_all_predecessors_compute(&turned, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     uint32_t wrong, mex_there;
@@ -138,7 +138,7 @@ static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *n
         status =
             wrong == MB_NONE ? refuse(out, graph, number, v, right) : refuse(out, graph, number, wrong, mex_there);
 done:
-    mb_backward_clear(&turned);
+    mb_predecessors_clear(&turned);
     mb_release(order);
     mb_release(left);
     return status;

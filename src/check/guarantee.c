@@ -38,7 +38,7 @@ void mb_guarantee_clear(mb_guarantee *guarantee)
 /* Is it the player's turn at v, where the strategy has no move? */
 static bool is_silent(const mb_guarantee *g, uint32_t v)
 {
-    return !mb_is_end(g->arena, v) && mb_owner(g->arena, v) == g->player
+    return !mb_is_terminal(g->arena, v) && mb_owner(g->arena, v) == g->player
            && (g->next[v] == MB_NONE || !mb_is_move(g->arena, v, g->next[v]));
 }
 
@@ -50,12 +50,12 @@ static bool allows(const mb_guarantee *g, uint32_t u, uint32_t v)
 
 /* Peel off, from the ends backwards, the positions whose plays all end: the others can go on for ever.
  * left[v]: moves of v that may still do so; queue: positions peeled off */
-static void find_endless(mb_guarantee *g, const mb_backward *backward, uint64_t *left, uint32_t *queue)
+static void find_endless(mb_guarantee *g, const mb_predecessors *backward, uint64_t *left, uint32_t *queue)
 {
     const mb_arena *arena = g->arena;
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < arena->positions; v++) {
-        const bool stops = mb_is_end(arena, v) || is_silent(g, v);
+        const bool stops = mb_is_terminal(arena, v) || is_silent(g, v);
         left[v] = stops ? 0 : mb_owner(arena, v) == g->player ? 1 : mb_degree(arena, v);
         g->endless[v] = !stops;
         if (stops)
@@ -80,8 +80,8 @@ static uint32_t collect(source *out, const mb_guarantee *g)
     const mb_arena *arena = g->arena;
     uint32_t count = 0;
     for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_is_end(arena, v))
-            out[count++] = (source){mb_worth(mb_end_payoff(arena, v), g->player), v};
+        if (mb_is_terminal(arena, v))
+            out[count++] = (source){mb_worth(mb_terminal_payoff(arena, v), g->player), v};
         else if (is_silent(g, v))
             out[count++] = (source){MB_NO_GUARANTEE, v};
         else if (g->endless[v])
@@ -91,7 +91,7 @@ static uint32_t collect(source *out, const mb_guarantee *g)
 }
 
 /* Who can come to a source, and was not claimed yet, is claimed. */
-static mb_status claim_all(mb_guarantee *g, const mb_backward *backward, const source *sources, uint32_t count,
+static mb_status claim_all(mb_guarantee *g, const mb_predecessors *backward, const source *sources, uint32_t count,
                            bool *claimed, uint32_t *queue, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, g->arena->moves);
@@ -129,7 +129,7 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
 {
     const uint32_t n = arena->positions;
     mb_guarantee g = {.arena = arena, .player = player, .next = next};
-    mb_backward backward = {0};
+    mb_predecessors backward = {0};
     uint64_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
     source *sources = mb_alloc(n, sizeof *sources);
@@ -140,7 +140,7 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
     mb_status status = MB_ENOMEM;
     if (!left || !queue || !sources || !claimed || !g.worth || !g.via || !g.endless)
         goto done;
-    if ((status = mb_backward_compute(&backward, arena, limits)) != MB_OK)
+    if ((status = mb_predecessors_compute(&backward, arena, limits)) != MB_OK)
         goto done;
     find_endless(&g, &backward, left, queue);
     const uint32_t count = collect(sources, &g);
@@ -149,7 +149,7 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
     *out = g;
     g = (mb_guarantee){0};
 done:
-    mb_backward_clear(&backward);
+    mb_predecessors_clear(&backward);
     mb_release(left);
     mb_release(queue);
     mb_release(sources);

@@ -1,5 +1,5 @@
 /* kernel.c -- is that a kernel?  Stable, no move inside it; absorbing, a move into it from everywhere else. */
-#include "arena/turned.h"
+#include "arena/all_predecessors.h"
 #include "check/finding.h"
 #include "core/limits.h"
 #include "core/mem.h"
@@ -45,7 +45,7 @@ enum { UNDECIDED, INSIDE, OUTSIDE };
  * place is said of itself.  From the undecided a play can go on for ever, and kernels may disagree about them.
  * left[v]: moves of v to positions that are not yet known to be outside. */
 static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
-                            const mb_backward *turned, const mb_bitset *set)
+                            const mb_predecessors *turned, const mb_bitset *set)
 {
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -75,11 +75,11 @@ static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, cons
 static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
     const uint32_t n = graph->positions;
-    mb_backward turned = {0};
+    mb_predecessors turned = {0};
     uint8_t *kind = mb_alloc(n, sizeof *kind);
     uint32_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
-    mb_status status = kind && left && queue ? mb_turned_compute(&turned, NULL, graph) : MB_ENOMEM;
+    mb_status status = kind && left && queue ? mb_all_predecessors_compute(&turned, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     const uint32_t wrong = first_wrong(kind, left, queue, graph, &turned, set);
@@ -87,7 +87,7 @@ static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *
         v = wrong;
     status = refuse(out, graph, v, move_into(graph, set, v));
 done:
-    mb_backward_clear(&turned);
+    mb_predecessors_clear(&turned);
     mb_release(kind);
     mb_release(left);
     mb_release(queue);

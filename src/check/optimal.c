@@ -41,8 +41,8 @@ static size_t collect(int64_t *out, const mb_arena *arena, mb_player player)
     size_t count = 0, kept = 0;
     out[count++] = mb_worth(arena->endless, player);
     for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_is_end(arena, v))
-            out[count++] = mb_worth(mb_end_payoff(arena, v), player);
+        if (mb_is_terminal(arena, v))
+            out[count++] = mb_worth(mb_terminal_payoff(arena, v), player);
     qsort(out, count, sizeof *out, by_size);
     for (size_t i = 0; i < count; i++)
         if (kept == 0 || out[kept - 1] != out[i])
@@ -62,7 +62,7 @@ static mb_status can_have(bool *out, const mb_arena *arena, mb_player player, ui
     if (status != MB_OK)
         return status;
     for (uint32_t u = 0; u < arena->positions; u++)
-        if (mb_is_end(arena, u) && (mb_worth(mb_end_payoff(arena, u), player) >= worth) != patient)
+        if (mb_is_terminal(arena, u) && (mb_worth(mb_terminal_payoff(arena, u), player) >= worth) != patient)
             mb_bitset_add(&target, u);
     const mb_forcing question = {.arena = arena, .player = patient ? mb_other(player) : player, .target = &target};
     status = mb_forcing_ranks(&rank, &question, limits);

@@ -64,7 +64,7 @@ static mb_status refuse(mb_finding *out, const mb_arena *arena, const mb_solutio
                           "found", found, "right", right, "to", mb_position_item(arena, to));
     if (status != MB_OK)
         return status;
-    if (to != MB_NONE && to < arena->positions && mb_is_move(arena, v, to) && !mb_is_end(arena, v)) {
+    if (to != MB_NONE && to < arena->positions && mb_is_move(arena, v, to) && !mb_is_terminal(arena, v)) {
         uint32_t *at = mb_alloc(2, sizeof *at);
         if (!at)
             return MB_ENOMEM;
@@ -90,8 +90,8 @@ static mb_status judge(mb_finding *out, bool *good, const mb_arena *arena, const
         return refuse(out, arena, claim, v, SAY_VALUE, claim->value[v], value, MB_NONE);
     if (claim->rank && claim->rank[v] != MB_NEVER)
         return refuse(out, arena, claim, v, SAY_RANK, claim->rank[v], 0, MB_NONE);
-    if (mb_is_end(arena, v)) {
-        const int right = mb_end_payoff(arena, v) > 0 ? 1 : 2;
+    if (mb_is_terminal(arena, v)) {
+        const int right = mb_terminal_payoff(arena, v) > 0 ? 1 : 2;
         if (winner != right)
             return refuse(out, arena, claim, v, SAY_END, 0, right, MB_NONE);
         if (move != MB_NONE)

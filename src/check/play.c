@@ -38,10 +38,10 @@ static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
 static void judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
 {
     MB_ASSERT(last < arena->positions);
-    facts->maximal = mb_is_end(arena, last);
+    facts->maximal = mb_is_terminal(arena, last);
     facts->stuck = facts->maximal && mb_mark_of(arena, last) == MB_UNMARKED;
     if (facts->maximal && !arena->impartial) { /* who wins an impartial play depends on who began */
-        facts->payoff = mb_end_payoff(arena, last);
+        facts->payoff = mb_terminal_payoff(arena, last);
         facts->winner = facts->payoff > 0 ? 1 : facts->payoff < 0 ? 2 : 0;
     }
 }

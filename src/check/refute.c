@@ -6,7 +6,7 @@
 
 /* left[u]: moves of the other player's position u that may still avoid the target. */
 static mb_status spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const mb_forcing *question,
-                        const mb_backward *backward, const mb_limits *limits)
+                        const mb_predecessors *backward, const mb_limits *limits)
 {
     const mb_arena *arena = question->arena;
     mb_pace pace = mb_pace_begin(limits, arena->moves);
@@ -49,21 +49,21 @@ mb_status mb_forcing_ranks(uint32_t **rank, const mb_forcing *question, const mb
 {
     const uint32_t n = question->arena->positions;
     MB_ASSERT(question->target->size == n);
-    mb_backward backward = {0};
+    mb_predecessors backward = {0};
     uint32_t *found = mb_alloc(n, sizeof *found);
     uint32_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
     mb_status status = MB_ENOMEM;
     if (!found || !left || !queue)
         goto done;
-    if ((status = mb_backward_compute(&backward, question->arena, limits)) != MB_OK)
+    if ((status = mb_predecessors_compute(&backward, question->arena, limits)) != MB_OK)
         goto done;
     if ((status = spread(found, left, queue, question, &backward, limits)) != MB_OK)
         goto done;
     *rank = found;
     found = NULL;
 done:
-    mb_backward_clear(&backward);
+    mb_predecessors_clear(&backward);
     mb_release(queue);
     mb_release(left);
     mb_release(found);
@@ -107,7 +107,7 @@ mb_status mb_forcing_escape(mb_finding *finding, const mb_forcing *question, con
         }
         when[u] = count;
         at[count++] = u;
-        if (mb_is_end(arena, u))
+        if (mb_is_terminal(arena, u))
             u = MB_NONE;
         else if (question->next && mb_owner(arena, u) == question->player)
             u = question->next[u];

@@ -98,7 +98,7 @@ static bool has_ranks(const mb_arena *arena, int32_t value)
 
 static fault judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t v)
 {
-    const int32_t value = mb_solution_value(claim, v), pays = mb_end_payoff(arena, v);
+    const int32_t value = mb_solution_value(claim, v), pays = mb_terminal_payoff(arena, v);
     const bool stuck = mb_mark_of(arena, v) == MB_UNMARKED;
     const uint32_t rank = stuck && arena->endless == 0 ? MB_NEVER : 0;
     if (value != pays)
@@ -174,7 +174,7 @@ static fault judge(const mb_arena *arena, const mb_solution *claim, const mb_sol
     const int32_t value = mb_solution_value(claim, v);
     if (claim->winner[v] != sign_winner(value))
         return (fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
-    if (mb_is_end(arena, v))
+    if (mb_is_terminal(arena, v))
         return judge_end(arena, claim, v);
     const sight s = look(arena, claim, around, v);
     if (s.value != value)

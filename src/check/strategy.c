@@ -63,7 +63,7 @@ static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player 
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         const bool silent = is_silent(arena, (uint8_t)player, next, v);
-        if (mb_is_end(arena, v) ? is_won(mb_end_payoff(arena, v), player) != endless : endless && silent)
+        if (mb_is_terminal(arena, v) ? is_won(mb_terminal_payoff(arena, v), player) != endless : endless && silent)
             mb_bitset_add(out, v);
     }
     return status;
@@ -112,7 +112,8 @@ static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, 
         return status;
     MB_ASSERT(finding->play.count > 0);
     const uint32_t last = finding->play.at[finding->play.count - 1];
-    const bool stops = mb_is_end(arena, last), silent = !stops && (!ways->player || ways->player[last] == MB_NOWHERE);
+    const bool stops = mb_is_terminal(arena, last),
+               silent = !stops && (!ways->player || ways->player[last] == MB_NOWHERE);
     finding->reason.words = stops ? SAY_STRATEGY_STOPS : silent ? SAY_STRATEGY_MISSING : SAY_STRATEGY_PARITY;
     finding->position = silent ? last : from;
     if ((status = mb_note_add(&finding->reason, "to", mb_arena_called(arena, last))) != MB_OK)

@@ -29,7 +29,7 @@ mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player
     mb_status status = MB_OK;
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         status = mb_pace_step(&pace, mb_degree(arena, v));
-        if (!mb_bitset_has(set, v) || mb_is_end(arena, v)) /* where the play stops nobody leaves */
+        if (!mb_bitset_has(set, v) || mb_is_terminal(arena, v)) /* where the play stops nobody leaves */
             continue;
         const mb_player owner = mb_owner(arena, v);
         const uint32_t away = first_move(arena, set, v, false);

@@ -23,7 +23,7 @@ typedef struct payment {
 
 typedef struct search {
     const mb_arena *arena;
-    mb_backward backward;
+    mb_predecessors backward;
     int32_t *value;
     uint32_t *rank;  /* rank[v], MB_NEVER as long as v is not taken */
     uint32_t *left;  /* left[v]: moves of v that lead to none that was taken in a round of the other player */
@@ -48,7 +48,7 @@ static mb_status begin(search *s, const mb_arena *arena, const mb_limits *limits
     *s = (search){.arena = arena, .pace = mb_pace_begin(limits, arena->moves)};
     uint32_t ends = 0;
     for (uint32_t v = 0; v < n; v++)
-        ends += mb_is_end(arena, v);
+        ends += mb_is_terminal(arena, v);
     s->value = mb_alloc(n, sizeof *s->value);
     s->rank = mb_alloc(n, sizeof *s->rank);
     s->left = mb_alloc(n, sizeof *s->left);
@@ -61,17 +61,17 @@ static mb_status begin(search *s, const mb_arena *arena, const mb_limits *limits
         s->value[v] = arena->endless;
         s->rank[v] = MB_NEVER;
         s->left[v] = (uint32_t)mb_degree(arena, v);
-        if (mb_is_end(arena, v))
-            s->payments[s->ends++] = (payment){.pays = mb_end_payoff(arena, v), .end = v};
+        if (mb_is_terminal(arena, v))
+            s->payments[s->ends++] = (payment){.pays = mb_terminal_payoff(arena, v), .end = v};
     }
     MB_ASSERT(s->ends == ends);
     qsort(s->payments, s->ends, sizeof *s->payments, by_payoff);
-    return mb_backward_compute(&s->backward, arena, limits);
+    return mb_predecessors_compute(&s->backward, arena, limits);
 }
 
 static void finish(search *s)
 {
-    mb_backward_clear(&s->backward);
+    mb_predecessors_clear(&s->backward);
     mb_release(s->value);
     mb_release(s->rank);
     mb_release(s->left);
@@ -96,7 +96,7 @@ static mb_status take(search *s, mb_player player, uint32_t first, uint32_t stop
         s->value[v] = pays;
         for (uint64_t i = s->backward.first[v]; i < s->backward.first[v + 1]; i++) {
             const uint32_t u = s->backward.from[i];
-            MB_ASSERT(u < s->arena->positions && !mb_is_end(s->arena, u));
+            MB_ASSERT(u < s->arena->positions && !mb_is_terminal(s->arena, u));
             if (s->rank[u] != MB_NEVER || (mb_owner(s->arena, u) != player && --s->left[u] > 0))
                 continue;
             MB_ASSERT(s->count < s->arena->positions);
@@ -143,12 +143,12 @@ static void put_in_order(uint32_t *order, search *s)
     for (uint32_t i = 0; i < s->ends; i++)
         order[count++] = s->payments[i].end;
     for (uint32_t i = 0; i < s->count; i++)
-        if (!mb_is_end(s->arena, s->taken[i]))
+        if (!mb_is_terminal(s->arena, s->taken[i]))
             order[count++] = s->taken[i];
     for (uint32_t v = 0; v < n; v++) {
         if (s->rank[v] != MB_NEVER)
             continue;
-        if (!mb_is_end(s->arena, v))
+        if (!mb_is_terminal(s->arena, v))
             order[count++] = v;
         else if (mb_mark_of(s->arena, v) != MB_UNMARKED)
             s->rank[v] = 0;

@@ -42,7 +42,7 @@ static mb_status assure(assurance *out, const mb_arena *arena, int32_t least, co
     if (status != MB_OK)
         return status;
     for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_is_end(arena, v) && (mb_end_payoff(arena, v) >= least) == out->met)
+        if (mb_is_terminal(arena, v) && (mb_terminal_payoff(arena, v) >= least) == out->met)
             mb_bitset_add(&out->target, v);
     out->question = (mb_forcing){.arena = arena, .player = out->met ? MB_P1 : MB_P2, .target = &out->target};
     return mb_forcing_ranks(&out->rank, &out->question, limits);

@@ -66,7 +66,8 @@ static mb_status won_target(mb_bitset *out, const input *in, mb_player player)
         return input_target(out, in, player);
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
-        if (mb_is_end(arena, v) && (player == MB_P1 ? mb_end_payoff(arena, v) > 0 : mb_end_payoff(arena, v) < 0))
+        if (mb_is_terminal(arena, v)
+            && (player == MB_P1 ? mb_terminal_payoff(arena, v) > 0 : mb_terminal_payoff(arena, v) < 0))
             mb_bitset_add(out, v);
     return status;
 }

@@ -80,7 +80,7 @@ static mb_status weigh(hints *h)
     for (size_t i = 0; i < h->count; i++)
         h->at[i].to = next[i];
     for (size_t i = 0; i < h->count && status == MB_OK; i++)
-        status = mb_answer_worth(&h->at[i].facts, &h->at[i].best, h->answer, h->in.from, h->at[i].to);
+        status = mb_answer_rate_move(&h->at[i].facts, &h->at[i].best, h->answer, h->in.from, h->at[i].to);
     if (status == MB_OK)
         status = mb_answer_get(&h->facts, h->answer, h->in.from);
     return status == MB_OK ? list_states(h) : status;

@@ -361,7 +361,7 @@ static void announce(const cli_call *cli, const mb_arena *arena)
     enum { LARGE = 10000000, MOVES_A_SECOND = 28000000, MEGABYTE = 1000000 };
     if (arena->moves < LARGE || !progress_shows())
         return;
-    const uint64_t bytes = mb_solve_bytes(arena, MB_WAY_ANY);
+    const uint64_t bytes = mb_solve_bytes(arena, MB_MOVES_UNORDERED);
     const int threads = mb_threads(cli->limits);
     MB_ASSERT(threads >= 1 && bytes > arena->moves);
     const double together = 1 + 0.7 * (threads - 1); /* memory is shared */
@@ -380,16 +380,16 @@ static void enter_stage(void *context, mb_stage stage)
     MB_ASSERT(stage <= MB_STAGE_DONE);
     const double now = system_now(NULL), spent = now - in->stage_began;
     double *const seconds[] = {
-        [MB_STAGE_EXPLORE] = &in->explore, [MB_STAGE_TURN] = &in->transpose, [MB_STAGE_SOLVE] = &in->solve};
+        [MB_STAGE_EXPLORE] = &in->explore, [MB_STAGE_TRANSPOSE] = &in->transpose, [MB_STAGE_SOLVE] = &in->solve};
     const mb_words words[] = {[MB_STAGE_EXPLORE] = PROGRESS_EXPLORING,
-                              [MB_STAGE_TURN] = PROGRESS_SOLVING,
+                              [MB_STAGE_TRANSPOSE] = PROGRESS_SOLVING,
                               [MB_STAGE_SOLVE] = PROGRESS_SOLVING,
                               [MB_STAGE_SEARCH] = PROGRESS_SEARCHING};
     if (in->stage_began > 0 && in->stage < MB_COUNT(seconds))
         *seconds[in->stage] += spent;
     in->stage = stage;
     in->stage_began = stage == MB_STAGE_DONE ? 0 : now;
-    if (stage == MB_STAGE_TURN)
+    if (stage == MB_STAGE_TRANSPOSE)
         announce(in->cli, in->arena ? in->arena : in->who.arena);
     if (stage == MB_STAGE_DONE)
         progress_end();

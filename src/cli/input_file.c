@@ -113,7 +113,7 @@ mb_status input_open_file(input *in, int want)
     if (graph->impartial && (options->normal || options->misere))
         unmark_ends(graph);
     if (graph->impartial && (options->normal || options->misere || !has_marks(in)))
-        mb_arena_mark_ends(graph, options->misere);
+        mb_arena_mark_terminals(graph, options->misere);
     const mb_player first = mb_player_of(options->mover);
     in->arena = graph;
     if (graph->impartial && !as_it_is

@@ -194,7 +194,7 @@ static bool is_won(const mb_arena *arena, uint32_t v, mb_player player)
 {
     if (mb_mark_of(arena, v) == MB_UNMARKED)
         return false;
-    const int32_t payoff = mb_end_payoff(arena, v);
+    const int32_t payoff = mb_terminal_payoff(arena, v);
     return player == MB_P1 ? payoff > 0 : payoff < 0;
 }
 

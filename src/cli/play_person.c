@@ -67,7 +67,7 @@ static void say_moves(const match *m, cli_call *cli, mb_place place, bool hints)
         say_move(m, cli, place, next[i]);
         mb_facts facts;
         bool best;
-        if (hints && mb_answer_worth(&facts, &best, m->answer, place, next[i]) == MB_OK) {
+        if (hints && mb_answer_rate_move(&facts, &best, m->answer, place, next[i]) == MB_OK) {
             mb_text_add(&cli->out, "   ");
             verdict_worth(&cli->out, cli->lang, &facts, place.mover);
         }

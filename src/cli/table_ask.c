@@ -93,7 +93,7 @@ static mb_status json_answer(const desk *d, cli_call *cli, const mb_answer *answ
         mb_facts there;
         bool best;
         mb_text move = {0};
-        status = mb_answer_worth(&there, &best, (mb_answer *)answer, d->at, next[i]);
+        status = mb_answer_rate_move(&there, &best, (mb_answer *)answer, d->at, next[i]);
         mb_json_open(&json, '{');
         add_move(&move, d, i, next[i]);
         mb_json_key(&json, "move");
@@ -116,7 +116,7 @@ static mb_status say_answer(const desk *d, cli_call *cli, mb_answer *answer, con
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         mb_facts there;
         bool best = false;
-        if ((status = mb_answer_worth(&there, &best, answer, d->at, next[i])) != MB_OK)
+        if ((status = mb_answer_rate_move(&there, &best, answer, d->at, next[i])) != MB_OK)
             break;
         mb_text_add(&cli->out, best ? "* " : "  ");
         add_move(&cli->out, d, i, next[i]);

@@ -58,7 +58,7 @@ static mb_status explain_chain(cli_call *cli, const input *in, const mb_why_opti
 {
     const uint32_t from = (uint32_t)in->from.at;
     const mb_status status = mb_why_play(&cli->out, in->arena, &in->who.solution, from, how);
-    const bool endless = in->who.solution.rank[from] == MB_NEVER && !mb_is_end(in->arena, from);
+    const bool endless = in->who.solution.rank[from] == MB_NEVER && !mb_is_terminal(in->arena, from);
     if (status == MB_OK && !how->json && endless)
         cli_line(cli, SAY_MEMORYLESS);
     return status;

@@ -52,7 +52,7 @@ static mb_mark plain_mark(const mb_arena *arena, uint32_t v)
     const mb_mark mark = mb_mark_of(arena, v);
     if (mark <= MB_DRAW)
         return mark;
-    const int32_t payoff = mb_end_payoff(arena, v);
+    const int32_t payoff = mb_terminal_payoff(arena, v);
     MB_ASSERT(-1 <= payoff && payoff <= 1);
     return payoff > 0 ? MB_WIN1 : payoff < 0 ? MB_WIN2 : MB_DRAW;
 }

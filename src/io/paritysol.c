@@ -74,7 +74,7 @@ static mb_status read_statement(mb_solution *solution, const mb_source *source, 
         return mb_source_fail(source, *at, SAY_SEMICOLON);
     *at = skip_blanks(*at + 1, source->end);
     const bool loop =
-        mb_is_end(arena, (uint32_t)v) && move == v; /* where the play stops for us, it goes round there */
+        mb_is_terminal(arena, (uint32_t)v) && move == v; /* where the play stops for us, it goes round there */
     solution->winner[v] = (uint8_t)(1 + winner);
     solution->move[v] = loop ? MB_NONE : (uint32_t)move;
     solution->won1 += winner == 0;
@@ -136,7 +136,7 @@ mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solut
         mb_text_u64(out, v);
         mb_text_add(out, solution->winner[v] == 1 ? " 0" : " 1");
         if ((int)mb_owner(arena, v) == solution->winner[v] - 1) {
-            const uint32_t move = mb_is_end(arena, v) ? v : solution->move[v];
+            const uint32_t move = mb_is_terminal(arena, v) ? v : solution->move[v];
             MB_ASSERT(move < arena->positions);
             mb_text_char(out, ' ');
             mb_text_u64(out, move);

@@ -704,8 +704,8 @@ static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *e
     mb_text_u64(out, arena->positions - 1);
     mb_text_add(out, ";\n");
     for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
-        const bool end = mb_is_end(arena, v);
-        const int32_t winner = end ? mb_end_payoff(arena, v) : arena->endless;
+        const bool end = mb_is_terminal(arena, v);
+        const int32_t winner = end ? mb_terminal_payoff(arena, v) : arena->endless;
         MB_ASSERT(winner == 1 || winner == -1 || arena->priority);
         mb_text_u64(out, v);
         mb_text_char(out, ' ');

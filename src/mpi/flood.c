@@ -5,7 +5,7 @@
 
 #include "core/mem.h"
 #include "core/message.h"
-#include "solve/wave.h"
+#include "solve/retrograde.h"
 
 /* What is said here. */
 static const mb_words SAY_BYTES = MB_WORDS(
@@ -46,7 +46,7 @@ static inline void touch(flood *f, uint32_t i, uint32_t winner, uint32_t rank)
 {
     bool joins;
     MB_ASSERT(i < f->solved.share->count);
-    f->solved.word[i] = mb_wave_touch(&joins, f->solved.word[i], winner, rank);
+    f->solved.word[i] = mb_retrograde_update(&joins, f->solved.word[i], winner, rank);
     if (!joins)
         return;
     MB_ASSERT(f->tail < f->solved.share->count);
@@ -59,7 +59,7 @@ static void receive(flood *f, uint32_t rank)
     for (int r = 0; r < f->post->ranks; r++)
         while (mb_post_left(f->post, r)) {
             const uint64_t packed = mb_post_take_number(f->post, r);
-            touch(f, (uint32_t)(packed >> 1), packed & 1 ? MB_WAVE_PLAYER : 0, rank);
+            touch(f, (uint32_t)(packed >> 1), packed & 1 ? MB_RETROGRADE_PLAYER : 0, rank);
         }
 }
 
@@ -76,8 +76,8 @@ static mb_status flood_level(flood *f, uint32_t level_end, uint32_t rank)
     for (bool more = true; more;) {
         uint64_t done = 0;
         while (f->head < level_end && !post->full && done < WINDOW) {
-            const uint32_t i = f->queue[f->head], winner = f->solved.word[i] & MB_WAVE_PLAYER;
-            MB_ASSERT((f->solved.word[i] & ~winner) == (MB_WAVE_JOINED | rank));
+            const uint32_t i = f->queue[f->head], winner = f->solved.word[i] & MB_RETROGRADE_PLAYER;
+            MB_ASSERT((f->solved.word[i] & ~winner) == (MB_RETROGRADE_INSIDE | rank));
             for (; at < first[i + 1] && !post->full; at++, done++) {
                 const uint32_t u = f->turned.from[at], place = mb_share_place(share, u);
                 const int owner = mb_share_owner(share, u);
@@ -107,7 +107,7 @@ static mb_status run(flood *f, uint32_t base)
     mb_status status = MB_OK;
     for (uint32_t rank = base; status == MB_OK && mb_post_most(f->tail - f->head) > 0; rank++) {
         f->highest = rank;
-        status = rank < MB_WAVE_NUMBER - 2 ? flood_level(f, f->tail, rank) : MB_ELIMIT;
+        status = rank < MB_RETROGRADE_NUMBER - 2 ? flood_level(f, f->tail, rank) : MB_ELIMIT;
     }
     return status;
 }
@@ -139,8 +139,8 @@ static mb_status collect(flood *f)
 
 static void sow(flood *f, const end *e, mb_player player, uint32_t base)
 {
-    MB_ASSERT((f->solved.word[e->i] & ~MB_WAVE_PLAYER) == 0);
-    f->solved.word[e->i] = MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0) | base;
+    MB_ASSERT((f->solved.word[e->i] & ~MB_RETROGRADE_PLAYER) == 0);
+    f->solved.word[e->i] = MB_RETROGRADE_INSIDE | (player == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | base;
     f->queue[f->tail++] = e->i;
 }
 
@@ -177,9 +177,9 @@ static mb_status begin_step(flood *f, const int32_t pays[2])
     mb_flooded *s = &f->solved;
     const uint32_t base = s->steps > 0 ? f->highest + 2 : 0;
     const bool room = mb_grow(&s->step, &s->step_room, s->steps, 1);
-    const mb_status status = mb_post_agree(f->post, !room                       ? MB_ENOMEM
-                                                    : base < MB_WAVE_NUMBER - 2 ? MB_OK
-                                                                                : MB_ELIMIT);
+    const mb_status status = mb_post_agree(f->post, !room                             ? MB_ENOMEM
+                                                    : base < MB_RETROGRADE_NUMBER - 2 ? MB_OK
+                                                                                      : MB_ELIMIT);
     if (status != MB_OK)
         return status;
     MB_ASSERT(s->steps == 0 || s->step[s->steps - 1].base < base);
@@ -238,16 +238,16 @@ static const mb_flood_step *step_of(const mb_flooded *s, uint32_t number)
 
 int32_t mb_flooded_value(const mb_flooded *s, uint32_t word)
 {
-    if (!(word & MB_WAVE_JOINED))
+    if (!(word & MB_RETROGRADE_INSIDE))
         return s->share->endless;
-    return step_of(s, word & MB_WAVE_NUMBER)->pays[word & MB_WAVE_PLAYER ? 1 : 0];
+    return step_of(s, word & MB_RETROGRADE_NUMBER)->pays[word & MB_RETROGRADE_PLAYER ? 1 : 0];
 }
 
 uint32_t mb_flooded_rank(const mb_flooded *s, uint32_t word)
 {
-    if (!(word & MB_WAVE_JOINED))
+    if (!(word & MB_RETROGRADE_INSIDE))
         return MB_NEVER;
-    return (word & MB_WAVE_NUMBER) - step_of(s, word & MB_WAVE_NUMBER)->base;
+    return (word & MB_RETROGRADE_NUMBER) - step_of(s, word & MB_RETROGRADE_NUMBER)->base;
 }
 
 void mb_flooded_facts(mb_facts *out, uint32_t *rank, const mb_flooded *s, uint32_t i)
@@ -313,9 +313,9 @@ static mb_status begin(flood *f)
         return MB_ENOMEM;
     for (uint32_t i = 0; i < share->count; i++) {
         const uint64_t degree = mb_share_is_end(share, i) ? 0 : share->first[i + 1] - share->first[i];
-        if (degree > MB_WAVE_NUMBER)
+        if (degree > MB_RETROGRADE_NUMBER)
             return MB_ELIMIT;
-        f->solved.word[i] = (mb_share_mover(share, i) == MB_P2 ? MB_WAVE_PLAYER : 0) | (uint32_t)degree;
+        f->solved.word[i] = (mb_share_mover(share, i) == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | (uint32_t)degree;
     }
     return collect(f);
 }

@@ -5,17 +5,20 @@
  */
 #include "core/mem.h"
 #include "mpi/flood.h"
-#include "solve/wave.h"
+#include "solve/retrograde.h"
 
 /* A word as a small number: 0 where nothing joined. */
 static uint64_t small_of(uint32_t word)
 {
-    return word & MB_WAVE_JOINED ? 1 + 2 * (uint64_t)(word & MB_WAVE_NUMBER) + (word & MB_WAVE_PLAYER ? 1 : 0) : 0;
+    return word & MB_RETROGRADE_INSIDE
+               ? 1 + 2 * (uint64_t)(word & MB_RETROGRADE_NUMBER) + (word & MB_RETROGRADE_PLAYER ? 1 : 0)
+               : 0;
 }
 
 static uint32_t word_of(uint64_t small)
 {
-    return small ? MB_WAVE_JOINED | ((small - 1) & 1 ? MB_WAVE_PLAYER : 0) | (uint32_t)((small - 1) >> 1) : 0;
+    return small ? MB_RETROGRADE_INSIDE | ((small - 1) & 1 ? MB_RETROGRADE_PLAYER : 0) | (uint32_t)((small - 1) >> 1)
+                 : 0;
 }
 
 static void ask(const mb_share *share, uint32_t to, mb_post *post)
@@ -43,14 +46,14 @@ static uint32_t hear(const mb_flooded *s, uint32_t to, mb_post *post)
     if (owner != s->share->rank)
         return word_of(mb_post_take_small(post, owner));
     const uint32_t word = s->word[mb_share_place(s->share, to)];
-    return word & MB_WAVE_JOINED ? word : 0;
+    return word & MB_RETROGRADE_INSIDE ? word : 0;
 }
 
 /* The first move of i that leads where it should: where i joined, to one rank less, else to what did not join. */
 static uint32_t choose(const mb_flooded *s, uint32_t i, mb_post *post)
 {
     const mb_share *share = s->share;
-    const uint32_t wanted = s->word[i] & MB_WAVE_JOINED ? s->word[i] - 1 : 0;
+    const uint32_t wanted = s->word[i] & MB_RETROGRADE_INSIDE ? s->word[i] - 1 : 0;
     uint32_t move = MB_NONE;
     for (uint64_t k = share->first[i]; k < share->first[i + 1]; k++) /* all are heard */
         if (hear(s, share->to[k], post) == wanted && move == MB_NONE)

@@ -196,7 +196,7 @@ static void find_arrows(mb_picture *p)
         for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++) {
             const uint32_t to = mb_excerpt_index(&p->shown, arena->to[e]);
             if (to == MB_NONE) {
-                p->hidden[i] += !mb_is_end(arena, v);
+                p->hidden[i] += !mb_is_terminal(arena, v);
                 continue;
             }
             if (mb_excerpt_is_graph(&p->shown)) {
@@ -205,7 +205,7 @@ static void find_arrows(mb_picture *p)
                     (mb_arrow){.from = i, .to = to, .stroke = into ? MB_STROKE_BEST : MB_STROKE_OTHER};
                 continue;
             }
-            const mb_stroke stroke = mb_is_end(arena, v)                             ? MB_STROKE_UNPLAYED
+            const mb_stroke stroke = mb_is_terminal(arena, v)                        ? MB_STROKE_UNPLAYED
                                      : solution && solution->move[v] == arena->to[e] ? MB_STROKE_BEST
                                                                                      : MB_STROKE_OTHER;
             p->arrow[p->arrows++] = (mb_arrow){.from = i, .to = to, .stroke = stroke};

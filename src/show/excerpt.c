@@ -20,7 +20,7 @@ static uint32_t reach(uint32_t *at, uint32_t *index, const mb_arena *arena, uint
     for (uint32_t level = 0; level + 1 < within && done < count; level++)
         for (const uint32_t end = count; done < end; done++) {
             const uint32_t v = at[done];
-            if (mb_is_end(arena, v))
+            if (mb_is_terminal(arena, v))
                 continue;
             for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)
                 if (index[arena->to[e]] == MB_NONE) {

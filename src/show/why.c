@@ -158,7 +158,7 @@ static void say_end(mb_text *out, const line *self, uint32_t v, mb_lang lang)
                                     : SAY_END_WON,
                 arena, v);
     if (mark == MB_PAYS)
-        mb_note_add(&note, "value", mb_end_payoff(arena, v));
+        mb_note_add(&note, "value", mb_terminal_payoff(arena, v));
     else if (mark == MB_WIN1 || mark == MB_WIN2)
         mb_note_add(&note, "player", mark == MB_WIN1 ? 1 : 2);
     mb_why_line(out, &note, lang);
@@ -167,7 +167,7 @@ static void say_end(mb_text *out, const line *self, uint32_t v, mb_lang lang)
 static void say_position(mb_text *out, const line *self, uint32_t v, mb_lang lang)
 {
     mb_text_add(out, "  ");
-    if (mb_is_end(self->arena, v)) {
+    if (mb_is_terminal(self->arena, v)) {
         mb_text_add(out, "  ");
         say_end(out, self, v, lang);
         return;
@@ -291,7 +291,7 @@ static void json_position(mb_json *json, const line *self, uint32_t v)
     static const char *const claims[] = {
         [EXISTS] = "exists", [FORALL] = "forall", [STAYS] = "stays", [MAXIMUM] = "max", [MINIMUM] = "min"};
     const mb_arena *arena = self->arena;
-    const bool end = mb_is_end(arena, v);
+    const bool end = mb_is_terminal(arena, v);
     mb_json_open(json, '{');
     mb_why_json_name(json, "position", arena, v);
     mb_json_add(json, "owner", mb_owner(arena, v) + 1);

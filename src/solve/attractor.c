@@ -3,9 +3,9 @@
 #include "core/message.h"
 #include "core/team.h"
 #include "marienbad/solve.h"
+#include "solve/retrograde.h"
 #include "solve/solution.h"
 #include "solve/sweep.h"
-#include "solve/wave.h"
 
 void mb_attractor_clear(mb_attractor *attractor)
 {
@@ -15,24 +15,24 @@ void mb_attractor_clear(mb_attractor *attractor)
 }
 
 mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_player player, const mb_bitset *target,
-                               const mb_backward *backward, const mb_attractor_observer *observer,
+                               const mb_predecessors *backward, const mb_attractor_observer *observer,
                                const mb_limits *limits)
 {
     MB_ASSERT(target->size == arena->positions);
-    mb_wave wave = {0};
-    mb_backward own = {0};
+    mb_retrograde wave = {0};
+    mb_predecessors own = {0};
     mb_status status;
-    if ((status = mb_backward_ensure(&backward, &own, arena, limits)) != MB_OK)
+    if ((status = mb_predecessors_ensure(&backward, &own, arena, limits)) != MB_OK)
         goto done;
-    if ((status = mb_wave_begin(&wave, arena, backward, observer, limits)) != MB_OK)
+    if ((status = mb_retrograde_begin(&wave, arena, backward, observer, limits)) != MB_OK)
         goto done;
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_bitset_has(target, v))
-            mb_wave_seed(&wave, v, player);
-    if ((status = mb_wave_run(&wave)) != MB_OK)
+            mb_retrograde_seed(&wave, v, player);
+    if ((status = mb_retrograde_run(&wave)) != MB_OK)
         goto done;
-    const uint32_t ranks = wave.tail ? mb_wave_rank(&wave, wave.queue[wave.tail - 1]) + 1 : 0;
-    if ((status = mb_wave_settle(&wave, NULL)) != MB_OK)
+    const uint32_t ranks = wave.tail ? mb_retrograde_rank(&wave, wave.queue[wave.tail - 1]) + 1 : 0;
+    if ((status = mb_retrograde_finish(&wave, NULL)) != MB_OK)
         goto done;
     for (uint32_t v = 0; v < arena->positions; v++) {
         MB_ASSERT(wave.rank[v] != 0 || wave.move[v] == MB_NONE);
@@ -49,14 +49,14 @@ mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_play
     MB_ASSERT(out->ranks <= out->size);
     wave.rank = wave.move = NULL;
 done:
-    mb_wave_end(&wave);
-    mb_backward_clear(&own);
+    mb_retrograde_end(&wave);
+    mb_predecessors_clear(&own);
     return status;
 }
 
 /* What is told about winners. */
 typedef struct telling {
-    const mb_wave *wave;
+    const mb_retrograde *wave;
     uint8_t *winner;
     uint8_t rest; /* who has won what did not join (0: nobody) */
 } telling;
@@ -71,25 +71,26 @@ static void tell(void *context, uint32_t item, int worker)
     const uint32_t end = begin + (left < PART ? left : PART);
     for (uint32_t v = begin; v < end; v++) {
         const uint32_t word = self->wave->word[v];
-        self->winner[v] = word & MB_WAVE_JOINED ? (word & MB_WAVE_PLAYER ? 2 : 1) : self->rest;
+        self->winner[v] = word & MB_RETROGRADE_INSIDE ? (word & MB_RETROGRADE_PLAYER ? 2 : 1) : self->rest;
     }
 }
 
 /* What joined is won by whom it joined for, the rest by `rest`. */
-static void tell_winners(uint8_t *winner, const mb_wave *wave, uint8_t rest)
+static void tell_winners(uint8_t *winner, const mb_retrograde *wave, uint8_t rest)
 {
     telling self = {.wave = wave, .winner = winner, .rest = rest};
     mb_team_run(wave->threads, (wave->arena->positions - 1) / PART + 1, tell, &self);
 }
 
 /* Endless plays are draws: both players' waves run side by side. */
-static mb_status flood_both(mb_wave *wave, uint8_t *winner)
+static mb_status flood_both(mb_retrograde *wave, uint8_t *winner)
 {
     MB_ASSERT(wave->arena->endless == 0);
     mb_status status;
-    if ((status = mb_wave_sow(wave, 1, MB_P1)) != MB_OK || (status = mb_wave_sow(wave, -1, MB_P2)) != MB_OK)
+    if ((status = mb_retrograde_seed_terminals(wave, 1, MB_P1)) != MB_OK
+        || (status = mb_retrograde_seed_terminals(wave, -1, MB_P2)) != MB_OK)
         return status;
-    if ((status = mb_wave_run(wave)) != MB_OK)
+    if ((status = mb_retrograde_run(wave)) != MB_OK)
         return status;
     tell_winners(winner, wave, 0);
     return MB_OK;
@@ -97,20 +98,22 @@ static mb_status flood_both(mb_wave *wave, uint8_t *winner)
 
 /* Endless plays are won: the one who would lose them (Q) floods from his ends, then from the drawn ones; what is left
  * belongs to the other (P), who hurries to an end if he can. */
-static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
+static mb_status flood_in_turn(mb_retrograde *wave, uint8_t *winner)
 {
     const int32_t endless = wave->arena->endless;
     MB_ASSERT(endless == 1 || endless == -1);
     const mb_player p = endless > 0 ? MB_P1 : MB_P2, q = mb_other(p);
     mb_status status;
-    if ((status = mb_wave_sow(wave, -endless, q)) != MB_OK || (status = mb_wave_run(wave)) != MB_OK)
+    if ((status = mb_retrograde_seed_terminals(wave, -endless, q)) != MB_OK
+        || (status = mb_retrograde_run(wave)) != MB_OK)
         return status;
     const uint32_t lost = wave->tail; /* queue[0 .. lost-1]: won by Q; up to `drawn`: drawn */
-    mb_wave_apart(wave);
-    if ((status = mb_wave_sow(wave, 0, q)) != MB_OK || (status = mb_wave_run(wave)) != MB_OK)
+    mb_retrograde_restart_ranks(wave);
+    if ((status = mb_retrograde_seed_terminals(wave, 0, q)) != MB_OK || (status = mb_retrograde_run(wave)) != MB_OK)
         return status;
     const uint32_t drawn = wave->tail;
-    if ((status = mb_wave_sow(wave, endless, p)) != MB_OK || (status = mb_wave_run(wave)) != MB_OK)
+    if ((status = mb_retrograde_seed_terminals(wave, endless, p)) != MB_OK
+        || (status = mb_retrograde_run(wave)) != MB_OK)
         return status;
     MB_ASSERT(lost <= drawn && drawn <= wave->tail);
     tell_winners(winner, wave, (uint8_t)mb_player_number(p));
@@ -119,15 +122,15 @@ static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
     return MB_OK;
 }
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+static mb_status run(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
-    mb_wave wave = {0};
+    mb_retrograde wave = {0};
     uint8_t *winner = NULL;
     mb_status status = MB_OK;
-    if (!backward->first && (backward->way == MB_WAY_UP || backward->way == MB_WAY_DOWN))
-        return mb_solve_in_a_sweep(out, arena, backward->way == MB_WAY_UP, limits);
-    if ((status = mb_wave_begin(&wave, arena, backward, observer, limits)) != MB_OK)
+    if (!backward->first && (backward->way == MB_MOVES_RISE || backward->way == MB_MOVES_FALL))
+        return mb_solve_by_sweep(out, arena, backward->way == MB_MOVES_RISE, limits);
+    if ((status = mb_retrograde_begin(&wave, arena, backward, observer, limits)) != MB_OK)
         goto done;
     winner = mb_alloc(arena->positions, sizeof *winner);
     status = !winner ? MB_ENOMEM : arena->endless == 0 ? flood_both(&wave, winner) : flood_in_turn(&wave, winner);
@@ -138,7 +141,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
     winner = NULL;
 done:
     mb_release(winner);
-    mb_wave_end(&wave);
+    mb_retrograde_end(&wave);
     return status;
 }
 

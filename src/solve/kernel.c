@@ -11,7 +11,7 @@
 
 typedef struct peeling {
     const mb_arena *graph;
-    mb_backward backward; /* all moves, turned around */
+    mb_predecessors backward; /* all moves, turned around */
     mb_pace pace;
     uint8_t *label;
     uint32_t *move;
@@ -59,7 +59,7 @@ static mb_status peel(peeling *self, const mb_kernel_observer *observer)
         put(self, self->queue[i], MB_LABEL_LOST, MB_NONE, observer);
     mb_status status = MB_OK;
     while (self->head < self->tail && status == MB_OK) {
-        mb_look_ahead(&self->backward, self->queue, self->head, self->tail, self->left);
+        mb_prefetch_predecessors(&self->backward, self->queue, self->head, self->tail, self->left);
         const uint32_t v = self->queue[self->head++];
         MB_ASSERT(self->label[v] != MB_LABEL_DRAWN && first[v] <= first[v + 1]);
         const bool lost = self->label[v] == MB_LABEL_LOST;
@@ -87,7 +87,7 @@ static mb_status unwind(peeling *self)
     begin(self);
     mb_status status = MB_OK;
     while (self->head < self->tail && status == MB_OK) {
-        mb_look_ahead(&self->backward, self->queue, self->head, self->tail, self->left);
+        mb_prefetch_predecessors(&self->backward, self->queue, self->head, self->tail, self->left);
         const uint32_t v = self->queue[self->head++];
         MB_ASSERT(self->left[v] == 0 && first[v] <= first[v + 1]);
         for (uint64_t i = first[v]; i < first[v + 1]; i++) {
@@ -161,7 +161,7 @@ mb_status mb_kernel_compute(mb_kernel *out, const mb_arena *graph, const mb_kern
     memset(self.move, 0xff, n * sizeof *self.move); /* MB_NONE */
     mb_arena bare = *graph;                         /* without its marks: the labels, all 0 so far, serve as tags */
     bare.tag = self.label;
-    if ((status = mb_backward_compute(&self.backward, &bare, limits)) != MB_OK)
+    if ((status = mb_predecessors_compute(&self.backward, &bare, limits)) != MB_OK)
         goto done;
     MB_ASSERT(self.backward.first[n] == graph->moves);
     if ((status = peel(&self, observer)) != MB_OK)
@@ -188,7 +188,7 @@ mb_status mb_kernel_compute(mb_kernel *out, const mb_arena *graph, const mb_kern
     self.label = NULL;
     self.move = NULL;
 done:
-    mb_backward_clear(&self.backward);
+    mb_predecessors_clear(&self.backward);
     mb_release(self.label);
     mb_release(self.move);
     mb_release(self.left);

@@ -15,7 +15,7 @@
 
 typedef struct field {
     const mb_arena *arena;
-    const mb_backward *backward;
+    const mb_predecessors *backward;
     uint8_t *winner; /* 1 or 2; 0: not yet */
     uint8_t
         *skip; /* what the walk over components leaves out: whatever is won, and more while cycles are looked for */
@@ -23,7 +23,7 @@ typedef struct field {
     uint32_t *left;  /* left[v]: moves of v that are not lost for its owner yet */
     uint32_t *queue; /* won, and not yet attracted to */
     uint32_t head, tail;
-    mb_whole whole;
+    mb_component_source whole;
     mb_component game;
     mb_pace pace;
     mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *); /* the only way to solve; NULL: all of them */
@@ -41,7 +41,7 @@ static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
 /* Attract to everything that was won since. */
 static mb_status spread(field *f)
 {
-    const mb_backward *b = f->backward;
+    const mb_predecessors *b = f->backward;
     while (f->head < f->tail) {
         const uint32_t v = f->queue[f->head++];
         const mb_player player = f->winner[v] == 1 ? MB_P1 : MB_P2;
@@ -276,11 +276,11 @@ static void finish(mb_solution *out, field *f, uint32_t *rank)
     for (uint32_t v = 0; v < arena->positions; v++) {
         MB_ASSERT(f->winner[v] == 1 || f->winner[v] == 2);
         const bool lost = (int)mb_owner(arena, v) + 1 != f->winner[v];
-        if (mb_is_end(arena, v))
+        if (mb_is_terminal(arena, v))
             f->move[v] = MB_NONE;
         else if (lost)
             f->move[v] = arena->to[arena->first[v]];
-        MB_ASSERT(mb_is_end(arena, v) == (f->move[v] == MB_NONE));
+        MB_ASSERT(mb_is_terminal(arena, v) == (f->move[v] == MB_NONE));
         rank[v] = MB_NEVER;
         out->won1 += f->winner[v] == 1;
     }
@@ -289,7 +289,7 @@ static void finish(mb_solution *out, field *f, uint32_t *rank)
     f->move = NULL;
 }
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+static mb_status run(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits,
                      mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *))
 {
@@ -304,12 +304,12 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
                .queue = mb_alloc(n, sizeof *f.queue),
                .pace = mb_pace_begin(limits, 0),
                .alone = alone};
-    f.whole = (mb_whole){.arena = arena,
-                         .backward = backward,
-                         .winner = f.winner,
-                         .place = mb_alloc(n, sizeof *f.whole.place),
-                         .key = mb_alloc(n, sizeof *f.whole.key),
-                         .scratch = mb_alloc(n, sizeof *f.whole.scratch)};
+    f.whole = (mb_component_source){.arena = arena,
+                                    .backward = backward,
+                                    .winner = f.winner,
+                                    .place = mb_alloc(n, sizeof *f.whole.place),
+                                    .key = mb_alloc(n, sizeof *f.whole.key),
+                                    .scratch = mb_alloc(n, sizeof *f.whole.scratch)};
     mb_status status = MB_ENOMEM;
     if (!f.winner || !f.skip || !f.move || !f.left || !f.queue || !f.whole.place || !f.whole.key || !f.whole.scratch)
         goto done;
@@ -340,19 +340,19 @@ done:
     return status;
 }
 
-static mb_status run_zielonka(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+static mb_status run_zielonka(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
                               const mb_attractor_observer *observer, const mb_limits *limits)
 {
     return run(out, arena, backward, observer, limits, NULL);
 }
 
-static mb_status run_promotion(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+static mb_status run_promotion(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
                                const mb_attractor_observer *observer, const mb_limits *limits)
 {
     return run(out, arena, backward, observer, limits, mb_promotion_run);
 }
 
-static mb_status run_tangles(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+static mb_status run_tangles(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
                              const mb_attractor_observer *observer, const mb_limits *limits)
 {
     return run(out, arena, backward, observer, limits, mb_tangles_run);

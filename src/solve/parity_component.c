@@ -55,7 +55,7 @@ static mb_status make_move_room(mb_component *game, size_t count)
 }
 
 /* Number the positions by priority; neighbours of the same parity become one priority. */
-static void number(mb_component *game, const mb_whole *whole, const uint32_t *members, uint32_t count)
+static void number(mb_component *game, const mb_component_source *whole, const uint32_t *members, uint32_t count)
 {
     const mb_arena *arena = whole->arena;
     for (uint32_t i = 0; i < count; i++) {
@@ -75,10 +75,10 @@ static void number(mb_component *game, const mb_whole *whole, const uint32_t *me
 }
 
 /* The moves between the positions, both ways.  Loops that are left are of no use to their owner, and are dropped. */
-static void link(mb_component *game, const mb_whole *whole)
+static void link(mb_component *game, const mb_component_source *whole)
 {
     const mb_arena *arena = whole->arena;
-    const mb_backward *backward = whole->backward;
+    const mb_predecessors *backward = whole->backward;
     uint32_t moves = 0, back = 0;
     for (uint32_t i = 0; i < game->positions; i++) {
         const uint32_t v = game->name[i];
@@ -101,7 +101,8 @@ static void link(mb_component *game, const mb_whole *whole)
     game->first[game->positions] = game->before[game->positions] = game->moves = moves;
 }
 
-mb_status mb_component_fill(mb_component *game, const mb_whole *whole, const uint32_t *members, uint32_t count)
+mb_status mb_component_fill(mb_component *game, const mb_component_source *whole, const uint32_t *members,
+                            uint32_t count)
 {
     uint64_t moves = 0;
     mb_status status;

@@ -5,18 +5,19 @@
 #include "solve/parity.h"
 
 /* What a component is cut out of. */
-typedef struct mb_whole {
+typedef struct mb_component_source {
     const mb_arena *arena;
-    const mb_backward *backward;
+    const mb_predecessors *backward;
     const uint8_t *winner;   /* 0: not solved */
     uint32_t *place;         /* place[v]: number of v in the component; MB_NONE: v is in none */
     uint64_t *key, *scratch; /* room for one number a position, twice */
-} mb_whole;
+} mb_component_source;
 
 /* Fill `game` with the given positions, none of them solved, and the moves between them.
  *
  * return  MB_OK, MB_ENOMEM, MB_ELIMIT: 2^32 moves or more */
-mb_status mb_component_fill(mb_component *game, const mb_whole *whole, const uint32_t *members, uint32_t count);
+mb_status mb_component_fill(mb_component *game, const mb_component_source *whole, const uint32_t *members,
+                            uint32_t count);
 void mb_component_clear(mb_component *game);
 
 #endif

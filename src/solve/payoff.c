@@ -11,8 +11,8 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "marienbad/solve.h"
+#include "solve/retrograde.h"
 #include "solve/solution.h"
-#include "solve/wave.h"
 
 typedef struct end {
     int32_t payoff;
@@ -32,15 +32,15 @@ static mb_status collect(end **out, size_t *count, const mb_arena *arena)
 {
     size_t ends = 0;
     for (uint32_t v = 0; v < arena->positions; v++)
-        ends += mb_is_end(arena, v);
+        ends += mb_is_terminal(arena, v);
     end *list = mb_alloc(ends, sizeof *list);
     if (!list)
         return MB_ENOMEM;
     *count = ends;
     ends = 0;
     for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_is_end(arena, v))
-            list[ends++] = (end){.payoff = mb_end_payoff(arena, v), .v = v};
+        if (mb_is_terminal(arena, v))
+            list[ends++] = (end){.payoff = mb_terminal_payoff(arena, v), .v = v};
     MB_ASSERT(ends == *count);
     qsort(list, ends, sizeof *list, by_payoff);
     *out = list;
@@ -48,15 +48,16 @@ static mb_status collect(end **out, size_t *count, const mb_arena *arena)
 }
 
 /* One wave for `player` from ends[begin .. stop-1], which pay the same. */
-static mb_status flood(mb_wave *wave, int32_t *value, const end *ends, size_t begin, size_t stop, mb_player player)
+static mb_status flood(mb_retrograde *wave, int32_t *value, const end *ends, size_t begin, size_t stop,
+                       mb_player player)
 {
     MB_ASSERT(begin < stop && ends[begin].payoff == ends[stop - 1].payoff);
     const uint32_t before = wave->tail;
     for (size_t i = begin; i < stop; i++) {
         MB_ASSERT(ends[i].v < wave->arena->positions);
-        mb_wave_seed(wave, ends[i].v, player);
+        mb_retrograde_seed(wave, ends[i].v, player);
     }
-    const mb_status status = mb_wave_run(wave);
+    const mb_status status = mb_retrograde_run(wave);
     MB_ASSERT(wave->tail - before >= stop - begin);
     for (uint32_t i = before; i < wave->tail; i++) {
         MB_ASSERT(value[wave->queue[i]] == wave->arena->endless); /* joined just now: nobody wrote there before */
@@ -65,7 +66,7 @@ static mb_status flood(mb_wave *wave, int32_t *value, const end *ends, size_t be
     return status;
 }
 
-static mb_status flood_all(mb_wave *wave, int32_t *value, const end *ends, size_t count)
+static mb_status flood_all(mb_retrograde *wave, int32_t *value, const end *ends, size_t count)
 {
     const int32_t endless = wave->arena->endless;
     mb_status status = MB_OK;
@@ -91,15 +92,15 @@ static mb_status flood_all(mb_wave *wave, int32_t *value, const end *ends, size_
     return status;
 }
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+static mb_status run(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
-    mb_wave wave;
+    mb_retrograde wave;
     end *ends = NULL;
     size_t count = 0;
     uint8_t *winner = mb_alloc(arena->positions, sizeof *winner);
     int32_t *value = mb_alloc(arena->positions, sizeof *value);
-    mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);
+    mb_status status = mb_retrograde_begin(&wave, arena, backward, observer, limits);
     if (status != MB_OK)
         goto done;
     if ((status = winner && value ? collect(&ends, &count, arena) : MB_ENOMEM) != MB_OK)
@@ -118,7 +119,7 @@ done:
     mb_release(winner);
     mb_release(value);
     mb_release(ends);
-    mb_wave_end(&wave);
+    mb_retrograde_end(&wave);
     return status;
 }
 

@@ -6,8 +6,8 @@
 #include "marienbad/arena.h"
 
 /* Fetch what position queue[i] will need, the earlier the deeper it lies; at last, word[u] of each move's origin. */
-MB_INLINE void mb_look_ahead(const mb_backward *backward, const uint32_t *queue, uint32_t i, uint32_t tail,
-                             const uint32_t *word)
+MB_INLINE void mb_prefetch_predecessors(const mb_predecessors *backward, const uint32_t *queue, uint32_t i,
+                                        uint32_t tail, const uint32_t *word)
 {
     enum { FAR = 24, NEAR = 12, NEXT = 4, FEW = 8 };
     const uint64_t *first = backward->first;

@@ -6,7 +6,7 @@
 enum { PART = 1 << 16 }; /* positions that a thread finishes at once */
 
 typedef struct finishing {
-    const mb_wave *wave;
+    const mb_retrograde *wave;
     const uint8_t *winner;
     const int32_t *value;
     uint64_t count[3]; /* positions won by nobody, 1, 2 */
@@ -33,11 +33,11 @@ static void finish(void *context, uint32_t item, int worker)
         mb_team_add(&self->count[winner], count[winner]);
 }
 
-mb_status mb_solution_finish(mb_solution *out, mb_wave *wave, uint8_t *winner, int32_t *value)
+mb_status mb_solution_finish(mb_solution *out, mb_retrograde *wave, uint8_t *winner, int32_t *value)
 {
     const uint32_t n = wave->arena->positions;
     finishing self = {.wave = wave, .winner = winner, .value = value};
-    const mb_status status = mb_wave_settle(wave, value);
+    const mb_status status = mb_retrograde_finish(wave, value);
     if (status != MB_OK)
         return status;
     mb_team_run(wave->threads, (n - 1) / PART + 1, finish, &self);

@@ -59,40 +59,40 @@ const mb_solver *mb_solver_for(const mb_arena *arena)
 }
 
 /* Can the solver use these moves, turned around or not? */
-static bool can_use(const mb_solver *solver, const mb_backward *backward, const mb_attractor_observer *observer)
+static bool can_use(const mb_solver *solver, const mb_predecessors *backward, const mb_attractor_observer *observer)
 {
-    return backward->first || (solver->knows_ways && !observer && backward->way != MB_WAY_ANY);
+    return backward->first || (solver->knows_ways && !observer && backward->way != MB_MOVES_UNORDERED);
 }
 
-uint64_t mb_solve_bytes(const mb_arena *arena, mb_way way)
+uint64_t mb_solve_bytes(const mb_arena *arena, mb_move_order way)
 {
     const uint64_t n = arena->positions, m = arena->moves;
     const uint64_t solution = 9 * n; /* rank, move, winner: the waves work where ranks and moves come to lie */
     const uint64_t soles = m <= n + n / 4 ? 4 * n : 0;
-    if (way == MB_WAY_UP || way == MB_WAY_DOWN)
+    if (way == MB_MOVES_RISE || way == MB_MOVES_FALL)
         return solution;
-    if (way == MB_WAY_ENDLESS)
+    if (way == MB_MOVES_ENDLESS)
         return solution + n;
     const uint64_t flooding = solution + m / 2 + n + soles; /* more than what turning around takes before */
     return 8 * n + 4 * m + flooding;
 }
 
-mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_solver *solver,
+mb_status mb_solve_prepare(mb_predecessors *out, const mb_arena *arena, const mb_solver *solver,
                            const mb_attractor_observer *observer, const mb_limits *limits, mb_error *error)
 {
     enum { MEGABYTE = 1000000 };
     if (!solver)
         solver = mb_solver_for(arena);
-    mb_backward found = {0};
+    mb_predecessors found = {0};
     if (solver->knows_ways && !observer)
-        found.way = mb_arena_way(arena);
-    if (arena->positions > MB_SWEEP_MOST && found.way != MB_WAY_ENDLESS)
-        found.way = MB_WAY_ANY;
+        found.way = mb_arena_move_order(arena);
+    if (arena->positions > MB_SWEEP_MOST && found.way != MB_MOVES_ENDLESS)
+        found.way = MB_MOVES_UNORDERED;
     const uint64_t need = mb_solve_bytes(arena, found.way);
     if (limits && limits->bytes && need > limits->bytes)
         return mb_fail(error, MB_ELIMIT, SAY_SOLVE_BYTES, "need", need / MEGABYTE, "most", limits->bytes / MEGABYTE);
-    if (found.way == MB_WAY_ANY) {
-        const mb_status status = mb_backward_compute(&found, arena, limits);
+    if (found.way == MB_MOVES_UNORDERED) {
+        const mb_status status = mb_predecessors_compute(&found, arena, limits);
         if (status != MB_OK)
             return mb_error_plain(error, status);
     }
@@ -100,7 +100,7 @@ mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_sol
     return MB_OK;
 }
 
-mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *solver, const mb_backward *backward,
+mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *solver, const mb_predecessors *backward,
                    const mb_attractor_observer *observer, const mb_limits *limits, mb_error *error)
 {
     if (arena->impartial)
@@ -113,7 +113,7 @@ mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *sol
     if (solver->needs_priorities != (arena->priority != NULL))
         return mb_fail(error, MB_EUNSUITED, arena->priority ? SAY_PRIORITIES : SAY_NO_PRIORITIES, "solver",
                        solver->name);
-    mb_backward own = {0};
+    mb_predecessors own = {0};
     mb_status status = MB_OK;
     if (!backward || !can_use(solver, backward, observer)) {
         status = mb_solve_prepare(&own, arena, solver, observer, limits, error);
@@ -122,6 +122,6 @@ mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *sol
         backward = &own;
     }
     status = solver->run(out, arena, backward, observer, limits);
-    mb_backward_clear(&own);
+    mb_predecessors_clear(&own);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

@@ -26,7 +26,7 @@ typedef struct sweeping {
 /* Who is player 1's friend? */
 static uint32_t end_of(const sweeping *self, uint32_t v)
 {
-    const int32_t pays = mb_end_payoff(self->arena, v);
+    const int32_t pays = mb_terminal_payoff(self->arena, v);
     MB_ASSERT(-1 <= pays && pays <= 1);
     const uint32_t class = (uint32_t)(pays + 1);
     return class << 30 | (self->step[class] == UINT32_MAX ? RANKS : 0);
@@ -55,7 +55,7 @@ static void sweep(sweeping *self, uint32_t begin, uint32_t end)
 {
     for (uint32_t k = 0; k < end - begin; k++) {
         const uint32_t v = self->up ? end - 1 - k : begin + k;
-        if (mb_is_end(self->arena, v)) {
+        if (mb_is_terminal(self->arena, v)) {
             self->mark[v] = end_of(self, v);
             self->move[v] = MB_NONE;
         } else {
@@ -87,7 +87,7 @@ static void tell(void *context, uint32_t item, int worker)
         mb_team_add(&self->count[w], count[w]);
 }
 
-mb_status mb_solve_in_a_sweep(mb_solution *out, const mb_arena *arena, bool up, const mb_limits *limits)
+mb_status mb_solve_by_sweep(mb_solution *out, const mb_arena *arena, bool up, const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     MB_ASSERT(n <= MB_SWEEP_MOST && -1 <= arena->endless && arena->endless <= 1);

@@ -13,6 +13,6 @@ enum { MB_SWEEP_MOST = 1 << 30 }; /* positions at most */
 
 /* Solve an arena without payoffs other than 1, 0 and -1, all of whose played moves lead to higher numbers (`up`), or
  * all to lower ones.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
-mb_status mb_solve_in_a_sweep(mb_solution *out, const mb_arena *arena, bool up, const mb_limits *limits);
+mb_status mb_solve_by_sweep(mb_solution *out, const mb_arena *arena, bool up, const mb_limits *limits);
 
 #endif

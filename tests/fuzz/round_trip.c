@@ -118,7 +118,7 @@ static void check_paritysol(const mb_arena *arena, const mb_solution *solution)
         for (uint32_t v = 0; v < arena->positions; v++) {
             REQUIRE(strtoul(end + 2, &end, 10) == v && strtoul(end, &end, 10) == solution->winner[v] - 1u);
             if ((int)mb_owner(arena, v) == solution->winner[v] - 1)
-                REQUIRE(strtoul(end, &end, 10) == (mb_is_end(arena, v) ? v : solution->move[v]));
+                REQUIRE(strtoul(end, &end, 10) == (mb_is_terminal(arena, v) ? v : solution->move[v]));
             REQUIRE(strncmp(end, ";\n", 2) == 0);
         }
         REQUIRE(end[2] == 0);

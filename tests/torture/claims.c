@@ -49,8 +49,8 @@ static bool is_right(const mb_arena *arena, const mb_solution *said, const tortu
     if (said->value[v] != truth->value[v] || said->rank[v] != truth->rank[v])
         return false;
     const uint32_t move = said->move[v];
-    if (mb_is_end(arena, v) || move == MB_NONE)
-        return mb_is_end(arena, v) && move == MB_NONE;
+    if (mb_is_terminal(arena, v) || move == MB_NONE)
+        return mb_is_terminal(arena, v) && move == MB_NONE;
     return twin_is_right_move(arena, truth->value, truth->rank, v, move);
 }
 
@@ -80,7 +80,7 @@ static void try_certificate(const mb_arena *arena, uint64_t *dice)
         value[v] = truth.value[v];
         rank[v] = truth.rank[v];
         move[v] = MB_NONE;
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_end(arena, v); i++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_terminal(arena, v); i++)
             if (twin_is_right_move(arena, truth.value, truth.rank, v, arena->to[i]))
                 move[v] = arena->to[i];
     }
@@ -117,7 +117,7 @@ static void try_strategy(const mb_arena *arena, uint64_t *dice)
     int64_t truth[TORTURE_MOST], found[TORTURE_MOST];
     for (uint32_t v = 0; v < arena->positions; v++) {
         next[v] = MB_NONE;
-        if (mb_owner(arena, v) == player && !mb_is_end(arena, v) && !torture_rarely(dice, 6))
+        if (mb_owner(arena, v) == player && !mb_is_terminal(arena, v) && !torture_rarely(dice, 6))
             next[v] = arena->to[arena->first[v] + mb_random_below(dice, (uint32_t)mb_degree(arena, v))];
     }
     twin_guarantee(arena, player, next, truth);

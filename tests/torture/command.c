@@ -61,7 +61,7 @@ static void try_hints(const torture_case *c, const mb_arena *arena, const tortur
     compare_facts(solve.out, arena, truth, v);
     const char *moves = json_member(hints.out, "moves");
     size_t best = 0, k = 0;
-    for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_end(arena, v); i++, k++) {
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_terminal(arena, v); i++, k++) {
         const char *move = json_element(moves, k);
         const uint32_t to = arena->to[i];
         assert_true(json_is_string(json_member(move, "position"), name_of(arena, to)));

@@ -16,7 +16,7 @@ static void compare_doubled(mb_arena *graph, const uint8_t *label, bool misere)
     mb_arena *doubled;
     mb_solution solution;
     torture_truth truth;
-    mb_arena_mark_ends(graph, misere);
+    mb_arena_mark_terminals(graph, misere);
     check_ok(mb_arena_double(&doubled, graph, MB_P1, false, NULL), NULL);
     check_ok(mb_solve(&solution, doubled, NULL, NULL, NULL, NULL, NULL), NULL);
     torture_solve_slowly(&truth, doubled);

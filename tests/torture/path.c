@@ -22,7 +22,7 @@ static void remaining(uint64_t *left, const mb_arena *arena, bool fewest)
     while (changed) {
         changed = false;
         for (uint32_t v = 0; v < arena->positions; v++)
-            for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_end(arena, v); i++) {
+            for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_terminal(arena, v); i++) {
                 const uint64_t cost = fewest || !arena->cost ? 1 : arena->cost[i];
                 if (left[arena->to[i]] != UINT64_MAX && left[arena->to[i]] + cost < left[v]) {
                     left[v] = left[arena->to[i]] + cost;
@@ -39,7 +39,7 @@ static size_t follow(const mb_arena *arena, const mb_path *path, uint32_t from)
     assert_true(path->count > 0 && path->state[0] == from);
     for (size_t i = 0; i + 1 < path->count; i++) {
         const uint32_t v = (uint32_t)path->state[i];
-        assert_true(!mb_is_end(arena, v) && path->move[i] < mb_degree(arena, v));
+        assert_true(!mb_is_terminal(arena, v) && path->move[i] < mb_degree(arena, v));
         assert_true(arena->to[arena->first[v] + path->move[i]] == path->state[i + 1]);
         cost += arena->cost ? arena->cost[arena->first[v] + path->move[i]] : 1;
     }

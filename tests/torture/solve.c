@@ -16,7 +16,7 @@ static void compare(const mb_arena *arena, const mb_solution *solution, const to
         assert_int_equal(solution->winner[v], value > 0 ? 1 : value < 0 ? 2 : 0);
         assert_int_equal(solution->rank[v],
                          mb_mark_of(arena, v) != MB_UNMARKED ? 0 : truth->rank[v]); /* an end is where it is */
-        if (mb_is_end(arena, v))
+        if (mb_is_terminal(arena, v))
             assert_int_equal(solution->move[v], MB_NONE);
         else
             assert_true(twin_is_right_move(arena, truth->value, truth->rank, v, solution->move[v]));
@@ -37,11 +37,11 @@ static void compare_answer(const mb_arena *arena, const mb_solution *solution, c
         mb_facts facts;
         check_ok(mb_answer_get(&facts, answer, here), NULL);
         assert_int_equal(facts.value, truth->value[v]);
-        assert_true(facts.has_move == !mb_is_end(arena, v));
+        assert_true(facts.has_move == !mb_is_terminal(arena, v));
         for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && facts.has_move; i++) {
             bool best;
             const uint32_t to = arena->to[i];
-            check_ok(mb_answer_worth(&facts, &best, answer, here, mb_arena_place(arena, to)), NULL);
+            check_ok(mb_answer_rate_move(&facts, &best, answer, here, mb_arena_place(arena, to)), NULL);
             assert_int_equal(facts.value, truth->value[to]);
             assert_true(best == torture_is_best(arena, truth, v, to));
         }

@@ -301,9 +301,9 @@ static void backward_moves_are_the_playable_moves_turned_around(void **unused)
     for (uint64_t seed = 0; seed < 100; seed++) {
         const shape kind = {.positions = 40, .degree = 5, .inner_marks = seed & 1};
         mb_arena *arena = random_arena(&kind, seed);
-        mb_backward back;
+        mb_predecessors back;
         uint64_t played = 0;
-        assert_int_equal(mb_backward_compute(&back, arena, NULL), MB_OK);
+        assert_int_equal(mb_predecessors_compute(&back, arena, NULL), MB_OK);
         for (uint32_t v = 0; v < arena->positions; v++) {
             if (mb_mark_of(arena, v) != MB_UNMARKED)
                 continue;
@@ -317,7 +317,7 @@ static void backward_moves_are_the_playable_moves_turned_around(void **unused)
             }
         }
         assert_int_equal(back.first[arena->positions], played);
-        mb_backward_clear(&back);
+        mb_predecessors_clear(&back);
         mb_arena_free(arena);
     }
 }
@@ -384,7 +384,7 @@ static void a_doubled_graph_has_pairs_whose_moves_change_the_player(void **unuse
     for (uint64_t seed = 0; seed < 100; seed++) {
         const shape kind = {.positions = 20, .degree = 4, .impartial = true, .endless = (int32_t)(seed % 3) - 1};
         mb_arena *graph = random_arena(&kind, seed), *all = NULL, *some = NULL;
-        mb_arena_mark_ends(graph, seed & 1);
+        mb_arena_mark_terminals(graph, seed & 1);
         assert_int_equal(mb_arena_double(&all, graph, MB_P1, false, NULL), MB_OK);
         assert_int_equal(all->positions, 2 * graph->positions);
         assert_int_equal(all->moves, 2 * graph->moves);
@@ -478,14 +478,14 @@ static void generated_arenas_are_what_they_say(void **unused)
 static mb_status make_all(const mb_arena *graph, const mb_limits *limits)
 {
     mb_arena *doubled = NULL, *made = NULL;
-    mb_backward back = {0};
+    mb_predecessors back = {0};
     mb_list cycle = {0};
     uint32_t order[128];
     const mb_make how = {.positions = 50, .moves = 200, .shuffle = true};
     mb_status status = mb_arena_double(&doubled, graph, MB_P1, true, limits);
     assert_int_equal(status == MB_OK, doubled != NULL);
     if (status == MB_OK)
-        status = mb_backward_compute(&back, doubled, limits);
+        status = mb_predecessors_compute(&back, doubled, limits);
     if (status == MB_OK)
         status = mb_arena_order(order, &cycle, doubled, limits);
     if (status == MB_EUNSUITED)
@@ -498,7 +498,7 @@ static mb_status make_all(const mb_arena *graph, const mb_limits *limits)
         status = mb_make_random(&made, &how);
     mb_arena_free(made);
     mb_list_clear(&cycle);
-    mb_backward_clear(&back);
+    mb_predecessors_clear(&back);
     mb_arena_free(doubled);
     return status;
 }
@@ -528,9 +528,9 @@ static void cancelled_work_leaves_nothing_behind(void **unused)
     mb_arena *arena = NULL, *doubled = NULL;
     const mb_make how = {.positions = 50000, .moves = 200000};
     assert_int_equal(mb_make_random(&arena, &how), MB_OK);
-    mb_backward back = {0};
+    mb_predecessors back = {0};
     uint32_t *order = malloc(arena->positions * sizeof *order);
-    assert_int_equal(mb_backward_compute(&back, arena, &cancelled), MB_ECANCEL);
+    assert_int_equal(mb_predecessors_compute(&back, arena, &cancelled), MB_ECANCEL);
     assert_null(back.first);
     arena->impartial = true;
     assert_int_equal(mb_arena_double(&doubled, arena, MB_P1, true, &cancelled), MB_ECANCEL);
@@ -571,7 +571,7 @@ static void turning_around_keeps_costs_and_forgets_who_wins_as_the_mover(void **
 {
     (void)unused;
     mb_arena *graph = arena_from("a -> b=3 c=2\nb -> c=5\nc\n"), *turned;
-    mb_arena_mark_ends(graph, false);
+    mb_arena_mark_terminals(graph, false);
     assert_int_equal(mb_arena_transpose(&turned, graph, NULL), MB_OK);
     assert_true(turned->impartial && mb_mark_of(turned, 2) == MB_UNMARKED);
     assert_int_equal(mb_degree(turned, 0), 0);

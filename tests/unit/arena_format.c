@@ -506,7 +506,7 @@ static void an_end_that_the_mover_wins_cannot_be_written_undoubled(void **unused
     mb_error error = {0};
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    mb_arena_mark_ends(a, true);
+    mb_arena_mark_terminals(a, true);
     assert_int_equal(mb_format_find("arena")->write(&text, a, &error), MB_EUNSUITED);
     mb_text_clear(&text);
     mb_error_show(&text, &error, MB_ENGLISH);

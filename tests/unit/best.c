@@ -21,8 +21,8 @@ static void note(held *h, int32_t payoff)
 /* Look at all plays from v: at those that end, and at those that can go round. */
 static void walk(held *h, uint32_t v)
 {
-    if (mb_is_end(h->arena, v)) {
-        note(h, mb_end_payoff(h->arena, v));
+    if (mb_is_terminal(h->arena, v)) {
+        note(h, mb_terminal_payoff(h->arena, v));
         return;
     }
     if (h->open[v])
@@ -43,7 +43,7 @@ static void ask(held *h, mb_answer *answer, const mb_solution *solution)
     for (uint32_t v = 0; v < h->arena->positions; v++) {
         const mb_place here = mb_arena_place(h->arena, v);
         assert_int_equal(mb_answer_best(&best, answer, here), MB_OK);
-        assert_true((best.count == 0) == mb_is_end(h->arena, v));
+        assert_true((best.count == 0) == mb_is_terminal(h->arena, v));
         for (size_t i = 0; i < best.count; i++)
             h->best[v][best.at[i].at] = true;
         if (best.count > 0)
@@ -52,7 +52,7 @@ static void ask(held *h, mb_answer *answer, const mb_solution *solution)
             mb_facts facts;
             bool is_best;
             const mb_place next = mb_arena_place(h->arena, h->arena->to[i]);
-            assert_int_equal(mb_answer_worth(&facts, &is_best, answer, here, next), MB_OK);
+            assert_int_equal(mb_answer_rate_move(&facts, &is_best, answer, here, next), MB_OK);
             assert_true(is_best == h->best[v][h->arena->to[i]]);
         }
     }

@@ -58,7 +58,7 @@ static void odd_names_and_pairs_come_back(void **unused)
                                  "\"start\" 1 -> - certificate\n(1,2) 1 : win 2\ncertificate 2 -> \"start\"\n");
     mb_arena *graph = arena_from("\"a,b\" -> \"c d\" e\n\"c d\" -> e\ne\n"), *doubled = NULL;
     check_round_trip(arena);
-    mb_arena_mark_ends(graph, false);
+    mb_arena_mark_terminals(graph, false);
     assert_int_equal(mb_arena_double(&doubled, graph, MB_P1, false, NULL), MB_OK);
     check_round_trip(doubled);
     mb_arena_free(arena);

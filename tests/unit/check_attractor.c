@@ -27,7 +27,7 @@ static bool attractor_accepts(const mb_arena *arena, mb_player player, const mb_
     if (right == MB_NEVER) { /* a play that the opponent keeps outside, to its end */
         for (uint32_t i = 0; i < play->count; i++)
             assert_int_equal(truth[play->at[i]], MB_NEVER);
-        assert_true(finding.cycle != MB_NONE || mb_is_end(arena, play->at[play->count - 1]));
+        assert_true(finding.cycle != MB_NONE || mb_is_terminal(arena, play->at[play->count - 1]));
     } else { /* best play of both, down to the target */
         assert_int_equal(play->count, right + 1);
         for (uint32_t i = 0; i < play->count; i++)

@@ -11,7 +11,7 @@ static void solve(claim *c, const mb_arena *arena)
     for (uint32_t v = 0; v < arena->positions; v++) {
         c->winner[v] = winner_of(c->value[v]);
         c->move[v] = MB_NONE;
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_end(arena, v); i++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_terminal(arena, v); i++)
             if (twin_is_right_move(arena, c->value, c->rank, v, arena->to[i]))
                 c->move[v] = arena->to[i];
     }
@@ -48,7 +48,7 @@ static bool is_right(const claim *c, const claim *truth, const mb_arena *arena, 
 {
     if (c->value[v] != truth->value[v] || c->rank[v] != truth->rank[v])
         return false;
-    return mb_is_end(arena, v)
+    return mb_is_terminal(arena, v)
                ? c->move[v] == MB_NONE
                : c->move[v] != MB_NONE && twin_is_right_move(arena, truth->value, truth->rank, v, c->move[v]);
 }

@@ -28,9 +28,9 @@ static void assert_held_down(const mb_finding *finding, const mb_arena *arena, m
     }
     const uint32_t end = play->at[play->count - 1];
     if (guaranteed == MB_NO_GUARANTEE)
-        assert_true(finding->cycle == MB_NONE && !mb_is_end(arena, end) && next[end] == MB_NONE);
+        assert_true(finding->cycle == MB_NONE && !mb_is_terminal(arena, end) && next[end] == MB_NONE);
     else
-        assert_true(guaranteed == (finding->cycle == MB_NONE ? mb_end_payoff(arena, end) : arena->endless));
+        assert_true(guaranteed == (finding->cycle == MB_NONE ? mb_terminal_payoff(arena, end) : arena->endless));
 }
 
 static void judge(const mb_arena *arena, mb_player player, const uint32_t *next)

@@ -131,7 +131,7 @@ static void what_an_attractor_leaves_over_is_a_trap_and_nothing_else_is_by_chanc
                 mb_bitset set = set_of(arena, bits);
                 bool trap = true;
                 for (uint32_t v = 0; v < arena->positions; v++) {
-                    if (!(bits >> v & 1) || mb_is_end(arena, v))
+                    if (!(bits >> v & 1) || mb_is_terminal(arena, v))
                         continue;
                     uint32_t inside = 0;
                     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)

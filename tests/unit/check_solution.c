@@ -7,7 +7,7 @@ static void complete(claim *c, const mb_arena *arena)
     for (uint32_t v = 0; v < arena->positions; v++) {
         c->winner[v] = winner_of(c->value[v]);
         c->move[v] = MB_NONE;
-        if (mb_is_end(arena, v))
+        if (mb_is_terminal(arena, v))
             continue;
         c->move[v] = arena->to[arena->first[v]];
         for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
@@ -71,7 +71,7 @@ static void corrupt(claim *c, const mb_arena *arena, uint32_t v)
 
     for (uint32_t to = 0; to <= n + 1; to++) {
         c->move[v] = to <= n ? to : MB_NONE;
-        const bool end = mb_is_end(arena, v);
+        const bool end = mb_is_terminal(arena, v);
         const bool right = end      ? c->move[v] == MB_NONE
                            : to < n ? twin_is_right_move(arena, c->value, c->rank, v, to)
                                     : false;

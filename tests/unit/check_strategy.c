@@ -13,7 +13,7 @@ static bool all_plays_win(const strategy *s, uint32_t v, uint32_t moves)
 {
     if (mb_bitset_has(s->target, v))
         return true;
-    if (moves == 0 || mb_is_end(s->arena, v))
+    if (moves == 0 || mb_is_terminal(s->arena, v))
         return false;
     if (mb_owner(s->arena, v) == s->player)
         return s->next[v] != MB_NONE && all_plays_win(s, s->next[v], moves - 1);
@@ -34,8 +34,8 @@ static void assert_refutes(const mb_finding *finding, const strategy *s, uint32_
         assert_false(mb_bitset_has(s->target, v));
         if (last && finding->cycle == MB_NONE) {
             const bool silent = mb_owner(s->arena, v) == s->player && s->next[v] == MB_NONE;
-            assert_true(mb_is_end(s->arena, v) || silent);
-            assert_int_equal(finding->position, mb_is_end(s->arena, v) ? from : v);
+            assert_true(mb_is_terminal(s->arena, v) || silent);
+            assert_int_equal(finding->position, mb_is_terminal(s->arena, v) ? from : v);
         } else if (mb_owner(s->arena, v) == s->player) {
             assert_int_equal(play->at[last ? finding->cycle : i + 1], s->next[v]);
         }

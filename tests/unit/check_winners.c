@@ -5,8 +5,8 @@
 static int32_t payoff_of(const mb_finding *finding, const mb_arena *arena)
 {
     const uint32_t last = finding->play.at[finding->play.count - 1];
-    assert_true(finding->cycle != MB_NONE || mb_is_end(arena, last));
-    return finding->cycle != MB_NONE ? arena->endless : mb_end_payoff(arena, last);
+    assert_true(finding->cycle != MB_NONE || mb_is_terminal(arena, last));
+    return finding->cycle != MB_NONE ? arena->endless : mb_terminal_payoff(arena, last);
 }
 
 /* A play of this payoff shows that the claim is wrong, one way or the other. */

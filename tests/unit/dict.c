@@ -543,7 +543,7 @@ static void normal_play_at_dead_ends_goes_without_saying(void **state)
 {
     (void)state;
     mb_arena *arena = arena_of("[[1], []]", MB_PLAYERS_NONE, NULL);
-    mb_arena_mark_ends(arena, false);
+    mb_arena_mark_terminals(arena, false);
     assert_writes(arena, "{0: [1],\n 1: []}\n");
 }
 
@@ -580,7 +580,7 @@ static void what_a_dict_cannot_say_is_not_written(void **state)
     for (int i = 0; i < CASES; i++) {
         mb_arena *arena = arena_of("[[1], []]", MB_PLAYERS_NONE, NULL);
         if (i == MISERE)
-            mb_arena_mark_ends(arena, true);
+            mb_arena_mark_terminals(arena, true);
         if (i == INNER)
             arena->tag[0] = mb_tag(MB_P1, MB_MOVER_LOSES, false);
         if (i == MIXED) {

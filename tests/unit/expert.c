@@ -94,10 +94,10 @@ static uint32_t compare(const char *game, const char *const args[ARGS])
     for (uint32_t v = 0; v < count; v++) {
         const char *name = name_of(graph, v);
         mb_theory theory = asked(rules, name);
-        if (theory.mover_wins != truth.wins[v] || theory.over != mb_is_end(graph, v))
+        if (theory.mover_wins != truth.wins[v] || theory.over != mb_is_terminal(graph, v))
             print_error("%s %s %s\n", game, args[0] ? args[0] : "", name);
         assert_string_equal(mb_text_string(&theory.position), name);
-        assert_int_equal(theory.over, mb_is_end(graph, v));
+        assert_int_equal(theory.over, mb_is_terminal(graph, v));
         assert_int_equal(theory.mover_wins, truth.wins[v]);
         assert_int_equal(theory.has_move, truth.wins[v] && !theory.over);
         if (theory.has_grundy)
@@ -482,7 +482,7 @@ static void compare_answers(const char *game, const char *const args[ARGS])
         const mb_place *next;
         size_t count;
         check_ok(mb_answer_moves(&next, &count, theory, place), NULL);
-        assert_int_equal(count, mb_is_end(arena, v) ? 0 : mb_degree(arena, v));
+        assert_int_equal(count, mb_is_terminal(arena, v) ? 0 : mb_degree(arena, v));
         bool moved = !said.has_move;
         for (size_t i = 0; i < count; i++) {
             text.length = 0;

@@ -118,10 +118,10 @@ static mb_status transpose(fixture *f)
 
 static mb_status turn_around(fixture *f)
 {
-    mb_backward out;
+    mb_predecessors out;
     POISON(out);
-    const mb_status status = mb_backward_compute(&out, f->arena, NULL);
-    ENDS(status, out, mb_backward_clear(&out));
+    const mb_status status = mb_predecessors_compute(&out, f->arena, NULL);
+    ENDS(status, out, mb_predecessors_clear(&out));
 }
 
 static mb_status solve(fixture *f)

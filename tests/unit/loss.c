@@ -46,7 +46,7 @@ static mb_arena *furnished(uint64_t seed)
         a->tag[v] = mb_tag(mb_owner(a, v), mark, goals && often(&seed));
     }
     if (a->impartial && often(&seed))
-        mb_arena_mark_ends(a, often(&seed));
+        mb_arena_mark_terminals(a, often(&seed));
     return a;
 }
 

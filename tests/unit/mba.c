@@ -86,7 +86,7 @@ static void arenas_of_every_shape_come_back_the_same(void **unused)
                             .endless = (int32_t)(seed % 5) - 2};
         mb_arena *a = random_arena(&kind, seed);
         if (a->impartial)
-            mb_arena_mark_ends(a, seed & 8);
+            mb_arena_mark_terminals(a, seed & 8);
         check_round_trip(a);
         mb_arena_free(a);
     }
@@ -104,7 +104,7 @@ static void a_doubled_graph_is_written_by_its_names(void **unused)
 {
     (void)unused;
     mb_arena *graph = arena_from("a -> b c\nb -> c\nc\n"), *doubled = NULL, *back = NULL;
-    mb_arena_mark_ends(graph, false);
+    mb_arena_mark_terminals(graph, false);
     assert_int_equal(mb_arena_double(&doubled, graph, MB_P1, false, NULL), MB_OK);
     check_round_trip(doubled);
     mb_text text;

@@ -108,7 +108,7 @@ static bool twin_accepts(const mb_arena *a, const mb_solution *s)
     for (uint32_t v = 0; v < n && good; v++) {
         if (s->winner[v] != 1 && s->winner[v] != 2)
             good = false;
-        else if (mb_is_end(a, v))
+        else if (mb_is_terminal(a, v))
             good = s->move[v] == MB_NONE && s->winner[v] == (mb_mark_of(a, v) == MB_WIN1 ? 1 : 2);
         else if (mb_owner(a, v) + 1 == s->winner[v])
             good = s->move[v] != MB_NONE && is_move(a, v, s->move[v]);
@@ -116,17 +116,17 @@ static bool twin_accepts(const mb_arena *a, const mb_solution *s)
             good = s->move[v] == MB_NONE || is_move(a, v, s->move[v]);
     }
     for (uint32_t q = 0; q < n && good; q++) { /* the priority of q, as the highest of a cycle through q */
-        if (mb_is_end(a, q))
+        if (mb_is_terminal(a, q))
             continue;
         memset(reach, 0, n * sizeof *reach);
         for (uint32_t v = 0; v < n; v++)
-            for (uint64_t i = a->first[v]; i < a->first[v + 1] && !mb_is_end(a, v); i++) {
+            for (uint64_t i = a->first[v]; i < a->first[v + 1] && !mb_is_terminal(a, v); i++) {
                 const uint32_t to = a->to[i];
                 if (mb_owner(a, v) + 1 == s->winner[v] && to != s->move[v])
                     continue;
                 good &= s->winner[to] == s->winner[v];
                 reach[v][to] =
-                    !mb_is_end(a, to) && a->priority[v] <= a->priority[q] && a->priority[to] <= a->priority[q];
+                    !mb_is_terminal(a, to) && a->priority[v] <= a->priority[q] && a->priority[to] <= a->priority[q];
             }
         for (uint32_t k = 0; k < n; k++)
             for (uint32_t v = 0; v < n; v++)
@@ -241,7 +241,7 @@ static void the_checker_agrees_with_the_definition_on_random_claims(void **unuse
         for (uint32_t v = 0; v < arena->positions; v++) {
             if (mb_random_below(&dice, 8) == 0)
                 solution.winner[v] = (uint8_t)(1 + mb_random_below(&dice, 2));
-            if (!mb_is_end(arena, v))
+            if (!mb_is_terminal(arena, v))
                 solution.move[v] = arena->to[arena->first[v] + mb_random_below(&dice, (uint32_t)mb_degree(arena, v))];
             solution.won1 += solution.winner[v] == 1;
             solution.won2 += solution.winner[v] == 2;

@@ -251,12 +251,13 @@ static void what_is_written_is_the_same_game(void **unused)
         assert_int_equal(a->positions, b->positions);
         for (uint32_t v = 0; v < a->positions; v++) {
             const bool looping = mb_degree(a, v) == 1 && a->to[a->first[v]] == v;
-            const bool end = mb_is_end(a, v) || looping;
+            const bool end = mb_is_terminal(a, v) || looping;
             assert_int_equal(mb_owner(a, v), mb_owner(b, v));
-            assert_int_equal(mb_is_end(b, v), end);
+            assert_int_equal(mb_is_terminal(b, v), end);
             inner |= !end;
             if (end) {
-                assert_int_equal(mb_end_payoff(b, v), mb_is_end(a, v) ? mb_end_payoff(a, v) : a->endless);
+                assert_int_equal(mb_terminal_payoff(b, v),
+                                 mb_is_terminal(a, v) ? mb_terminal_payoff(a, v) : a->endless);
                 continue;
             }
             assert_int_equal(mb_degree(a, v), mb_degree(b, v));

@@ -57,7 +57,7 @@ static int32_t payoff_of(const mb_arena *arena, const mb_play *play)
     assert_int_not_equal(play->ending, MB_ENDS_UNDECIDED);
     if (play->ending == MB_ENDS_NEVER)
         return arena->endless;
-    return mb_end_payoff(arena, (uint32_t)play->place[play->count - 1].at);
+    return mb_terminal_payoff(arena, (uint32_t)play->place[play->count - 1].at);
 }
 
 static void two_solved_strategies_get_the_value_in_exactly_the_rank(void **unused)
@@ -120,7 +120,7 @@ static void the_best_moves_are_those_that_keep_value_and_rank(void **unused)
             const mb_place *next;
             size_t count, best = 0;
             assert_int_equal(mb_answer_moves(&next, &count, s.answer, place_of(&s, v)), MB_OK);
-            assert_int_equal(count, mb_is_end(s.arena, v) ? 0 : mb_degree(s.arena, v));
+            assert_int_equal(count, mb_is_terminal(s.arena, v) ? 0 : mb_degree(s.arena, v));
             for (size_t i = 0; i < count; i++) {
                 bool is_best;
                 assert_int_equal(next[i].at, s.arena->to[s.arena->first[v] + i]);

@@ -105,7 +105,7 @@ static void truth_clear(truth *known)
 static uint32_t first_right(const truth *known, uint32_t v)
 {
     const mb_arena *arena = known->arena;
-    if (mb_is_end(arena, v))
+    if (mb_is_terminal(arena, v))
         return MB_NONE;
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
         if (twin_is_right_move(arena, known->value, known->rank, v, arena->to[i]))
@@ -230,7 +230,7 @@ static void an_impartial_graph_is_searched_like_its_double(void **unused)
     for (uint64_t seed = 0; seed < 100; seed++) {
         const shape kind = {.positions = 7, .degree = 3, .impartial = true, .acyclic = seed & 1};
         mb_arena *graph = random_arena(&kind, seed), *arena = NULL;
-        mb_arena_mark_ends(graph, seed & 2);
+        mb_arena_mark_terminals(graph, seed & 2);
         assert_int_equal(mb_arena_double(&arena, graph, MB_P1, false, NULL), MB_OK);
         const mb_ground tree = mb_ground_of_arena(graph, NULL);
         truth known = truth_of(arena);
@@ -511,7 +511,7 @@ static void check_best_moves(const mb_ground *tree, const mb_search_options *opt
     for (size_t i = 0; i < next.count; i++) {
         mb_facts facts;
         bool is_best;
-        assert_int_equal(mb_answer_worth(&facts, &is_best, answer, from, next.at[i]), MB_OK);
+        assert_int_equal(mb_answer_rate_move(&facts, &is_best, answer, from, next.at[i]), MB_OK);
         line[1] = next.at[i];
         const twin_worth worth = twin_minimax(tree, line, 1, options->depth == 0 ? 0 : options->depth - 1);
         const bool expected = options->depth > 0 && twin_compare(worth, root) == 0;

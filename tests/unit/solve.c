@@ -47,7 +47,7 @@ static void check_solution(const mb_arena *arena, const mb_solver *solver, uint6
             fail_msg("seed %u, solver %s, position %u: winner %d, value %d, rank %u expected, found %d, %d, %u",
                      (unsigned)seed, solver->name, v, winner, value[v], rank[v], solution.winner[v],
                      mb_solution_value(&solution, v), solution.rank[v]);
-        if (mb_is_end(arena, v))
+        if (mb_is_terminal(arena, v))
             assert_int_equal(solution.move[v], MB_NONE);
         else
             assert_true(twin_is_right_move(arena, value, rank, v, solution.move[v]));
@@ -128,10 +128,10 @@ static void a_solver_without_a_checker_does_not_exist(void **unused)
 }
 
 /* What a solver was given. */
-static const mb_backward *given;
+static const mb_predecessors *given;
 static uint64_t given_moves;
 
-static mb_status look_at_backward(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+static mb_status look_at_backward(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
                                   const mb_attractor_observer *observer, const mb_limits *limits)
 {
     given = backward;
@@ -145,9 +145,9 @@ static void a_solver_is_always_given_the_moves_turned_around(void **unused)
     const mb_solver curious = {.name = "curious", .run = look_at_backward, .check = mb_check_solution};
     const shape kind = {.positions = 30, .degree = 3};
     mb_arena *arena = random_arena(&kind, 1);
-    mb_backward backward = {0};
+    mb_predecessors backward = {0};
     mb_solution solution = {0};
-    assert_int_equal(mb_backward_compute(&backward, arena, NULL), MB_OK);
+    assert_int_equal(mb_predecessors_compute(&backward, arena, NULL), MB_OK);
     assert_int_equal(mb_solve(&solution, arena, &curious, &backward, NULL, NULL, NULL), MB_OK);
     assert_ptr_equal(given, &backward);
     mb_solution_clear(&solution);
@@ -156,7 +156,7 @@ static void a_solver_is_always_given_the_moves_turned_around(void **unused)
     assert_ptr_not_equal(given, &backward);
     assert_int_equal(given_moves, backward.first[arena->positions]);
     mb_solution_clear(&solution);
-    mb_backward_clear(&backward);
+    mb_predecessors_clear(&backward);
     mb_arena_free(arena);
 }
 
@@ -171,7 +171,7 @@ static void where_every_end_is_won_and_nothing_cycles_nobody_draws(void **unused
         assert_int_equal(mb_bitset_init(&target[0], arena->positions), MB_OK);
         assert_int_equal(mb_bitset_init(&target[1], arena->positions), MB_OK);
         for (uint32_t v = 0; v < arena->positions; v++)
-            if (mb_is_end(arena, v)) {
+            if (mb_is_terminal(arena, v)) {
                 const mb_player winner = (mb_player)mb_random_below(&seed, 2);
                 arena->tag[v] = mb_tag(mb_owner(arena, v), winner == MB_P1 ? MB_WIN1 : MB_WIN2, false);
                 mb_bitset_add(&target[winner], v);
@@ -270,11 +270,11 @@ static void attractors_of_any_set_agree_with_the_definition(void **unused)
         uint32_t *rank = malloc(arena->positions * sizeof *rank);
         twin_attractor(arena, player, &target, rank);
         mb_attractor region = {0};
-        mb_backward back = {0};
+        mb_predecessors back = {0};
         seen s;
         const mb_attractor_observer observer = observe(&s, arena);
         if (seed & 2)
-            assert_int_equal(mb_backward_compute(&back, arena, NULL), MB_OK);
+            assert_int_equal(mb_predecessors_compute(&back, arena, NULL), MB_OK);
         assert_int_equal(mb_attractor_compute(&region, arena, player, &target, seed & 2 ? &back : NULL,
                                               seed & 4 ? &observer : NULL, NULL),
                          MB_OK);
@@ -304,7 +304,7 @@ static void attractors_of_any_set_agree_with_the_definition(void **unused)
         free(s.rank);
         free(s.left);
         free(rank);
-        mb_backward_clear(&back);
+        mb_predecessors_clear(&back);
         mb_attractor_clear(&region);
         mb_bitset_clear(&target);
         mb_bitset_clear(&set);
@@ -359,8 +359,8 @@ static void a_long_chain_is_solved_without_recursion(void **unused)
     assert_int_equal(mb_arena_order(order, NULL, arena, NULL), MB_OK);
     assert_int_equal(order[0], LONG_CHAIN - 1);
     free(order);
-    mb_backward backward = {0};
-    assert_int_equal(mb_backward_compute(&backward, arena, NULL), MB_OK);
+    mb_predecessors backward = {0};
+    assert_int_equal(mb_predecessors_compute(&backward, arena, NULL), MB_OK);
     for (size_t i = 0; mb_solver_at(i / 2) && !mb_solver_at(i / 2)->needs_priorities; i++) {
         mb_solution solution = {0};
         assert_int_equal(mb_solve(&solution, arena, mb_solver_at(i / 2), i % 2 ? &backward : NULL, NULL, NULL, NULL),
@@ -373,7 +373,7 @@ static void a_long_chain_is_solved_without_recursion(void **unused)
         mb_finding_clear(&finding);
         mb_solution_clear(&solution);
     }
-    mb_backward_clear(&backward);
+    mb_predecessors_clear(&backward);
     mb_arena_free(arena);
 }
 
@@ -398,7 +398,8 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
             failed += status != MB_OK;
             mb_solution_clear(&solution);
         }
-        assert_true(failed >= (mb_arena_way(arena) == MB_WAY_ANY ? 6 : 3)); /* else nothing is turned around */
+        assert_true(
+            failed >= (mb_arena_move_order(arena) == MB_MOVES_UNORDERED ? 6 : 3)); /* else nothing is turned around */
         mb_arena_free(arena);
     }
 }

@@ -1,9 +1,9 @@
 /* threads.c -- claims about large arenas made small: buckets, wide levels, sweeps and threads give what one obvious
  * pass gives. */
-#include "arena/backward.h"
 #include "arena/generate.h"
+#include "arena/predecessors.h"
+#include "solve/retrograde.h"
 #include "solve/sweep.h"
-#include "solve/wave.h"
 #include "twin.h"
 
 static const int teams[] = {1, 2, 3, 4, 8};
@@ -19,7 +19,7 @@ static shape shape_of(uint64_t seed)
                    .endless = endless[seed % 3]};
 }
 
-static void assert_same_backward(const mb_backward *a, const mb_backward *b, const mb_arena *arena)
+static void assert_same_backward(const mb_predecessors *a, const mb_predecessors *b, const mb_arena *arena)
 {
     assert_memory_equal(a->first, b->first, ((size_t)arena->positions + 1) * sizeof *a->first);
     assert_memory_equal(a->from, b->from, a->first[arena->positions] * sizeof *a->from);
@@ -31,15 +31,15 @@ static void moves_turned_around_in_buckets_are_those_turned_around_by_counting(v
     for (uint64_t seed = 0; seed < 2000; seed++) {
         const shape kind = shape_of(seed);
         mb_arena *arena = random_arena(&kind, seed);
-        mb_backward one = {0};
-        assert_int_equal(mb_backward_by_counting(&one, arena, NULL), MB_OK);
+        mb_predecessors one = {0};
+        assert_int_equal(mb_predecessors_by_counting(&one, arena, NULL), MB_OK);
         const mb_limits limits = {.threads = teams[seed % MB_COUNT(teams)]};
-        mb_backward other = {0};
-        assert_int_equal(mb_backward_by_buckets(&other, arena, (unsigned)(seed % 7), (unsigned)(seed % 5), &limits),
-                         MB_OK);
+        mb_predecessors other = {0};
+        assert_int_equal(
+            mb_predecessors_by_buckets(&other, arena, (unsigned)(seed % 7), (unsigned)(seed % 5), &limits), MB_OK);
         assert_same_backward(&one, &other, arena);
-        mb_backward_clear(&other);
-        mb_backward_clear(&one);
+        mb_predecessors_clear(&other);
+        mb_predecessors_clear(&one);
         mb_arena_free(arena);
     }
 }
@@ -49,7 +49,7 @@ static void a_move_to_nowhere_is_not_followed(void **unused)
     (void)unused;
     const shape kind = {.positions = 50, .degree = 4};
     mb_arena *arena = random_arena(&kind, 3);
-    mb_backward backward = {0};
+    mb_predecessors backward = {0};
     for (uint64_t i = 0; i < arena->moves; i++) { /* as when a mapped file changes */
         const uint32_t was = arena->to[i];
         arena->to[i] = arena->positions + (uint32_t)i;
@@ -57,8 +57,8 @@ static void a_move_to_nowhere_is_not_followed(void **unused)
         while (arena->first[v + 1] <= i)
             v++;
         const bool played = mb_mark_of(arena, v) == MB_UNMARKED;
-        assert_int_equal(mb_backward_by_buckets(&backward, arena, 4, 3, NULL), played ? MB_EIO : MB_OK);
-        mb_backward_clear(&backward);
+        assert_int_equal(mb_predecessors_by_buckets(&backward, arena, 4, 3, NULL), played ? MB_EIO : MB_OK);
+        mb_predecessors_clear(&backward);
         arena->to[i] = was;
     }
     mb_arena_free(arena);
@@ -66,28 +66,28 @@ static void a_move_to_nowhere_is_not_followed(void **unused)
 
 /* The attractor of the ends that player 1 has won, then of those that player 2 has, by waves whose levels of
  * `wide_from` positions and more are flooded as a whole, and single ones followed (`thin`). */
-static void flood(uint32_t *rank, uint32_t *move, const mb_arena *arena, const mb_backward *backward,
+static void flood(uint32_t *rank, uint32_t *move, const mb_arena *arena, const mb_predecessors *backward,
                   uint32_t wide_from, int threads, bool thin)
 {
-    mb_wave wave;
+    mb_retrograde wave;
     const mb_limits limits = {.threads = threads};
-    assert_int_equal(mb_wave_begin(&wave, arena, backward, NULL, &limits), MB_OK);
+    assert_int_equal(mb_retrograde_begin(&wave, arena, backward, NULL, &limits), MB_OK);
     wave.threads = threads; /* few as the moves are */
     wave.wide_from = wide_from;
     if (thin)
-        assert_int_equal(mb_wave_thin(&wave), MB_OK);
+        assert_int_equal(mb_retrograde_keep_single(&wave), MB_OK);
     for (int both = 0; both < 2; both++) {
         for (uint32_t v = 0; v < arena->positions; v++)
             if (mb_mark_of(arena, v) == (both ? MB_WIN2 : MB_WIN1))
-                mb_wave_seed(&wave, v, both ? MB_P2 : MB_P1);
-        assert_int_equal(mb_wave_run(&wave), MB_OK);
+                mb_retrograde_seed(&wave, v, both ? MB_P2 : MB_P1);
+        assert_int_equal(mb_retrograde_run(&wave), MB_OK);
     }
     if (thin)
         wave.highest = MB_NEVER; /* as if some rank did not fit into a byte */
-    assert_int_equal(mb_wave_settle(&wave, NULL), MB_OK);
+    assert_int_equal(mb_retrograde_finish(&wave, NULL), MB_OK);
     memcpy(rank, wave.rank, arena->positions * sizeof *rank);
     memcpy(move, wave.move, arena->positions * sizeof *move);
-    mb_wave_end(&wave);
+    mb_retrograde_end(&wave);
 }
 
 static void wide_levels_are_flooded_like_narrow_ones_by_any_number_of_threads(void **unused)
@@ -97,13 +97,13 @@ static void wide_levels_are_flooded_like_narrow_ones_by_any_number_of_threads(vo
         const shape kind = shape_of(seed);
         mb_arena *arena = random_arena(&kind, seed);
         uint32_t rank[2][128], move[2][128];
-        mb_backward backward = {0};
-        assert_int_equal(mb_backward_compute(&backward, arena, NULL), MB_OK);
+        mb_predecessors backward = {0};
+        assert_int_equal(mb_predecessors_compute(&backward, arena, NULL), MB_OK);
         flood(rank[0], move[0], arena, &backward, MB_NEVER, 1, false);
         flood(rank[1], move[1], arena, &backward, 1 + (uint32_t)(seed % 3), teams[seed % MB_COUNT(teams)], seed & 1);
         assert_memory_equal(rank[0], rank[1], arena->positions * sizeof **rank);
         assert_memory_equal(move[0], move[1], arena->positions * sizeof **move);
-        mb_backward_clear(&backward);
+        mb_predecessors_clear(&backward);
         mb_arena_free(arena);
     }
 }
@@ -152,12 +152,12 @@ static void a_sweep_gives_what_the_waves_give(void **unused)
         mb_arena *arena = random_arena(&kind, seed);
         if (seed & 8)
             upside_down(arena);
-        mb_backward none = {0}, turned = {0};
+        mb_predecessors none = {0}, turned = {0};
         mb_solution one = {0}, other = {0};
-        assert_int_equal(mb_backward_compute(&turned, arena, NULL), MB_OK);
+        assert_int_equal(mb_predecessors_compute(&turned, arena, NULL), MB_OK);
         assert_int_equal(mb_solve_prepare(&none, arena, NULL, NULL, NULL, NULL), MB_OK);
-        const mb_way way = mb_arena_way(arena);
-        assert_true(way == MB_WAY_UP || way == MB_WAY_DOWN); /* an acyclic arena has an end */
+        const mb_move_order way = mb_arena_move_order(arena);
+        assert_true(way == MB_MOVES_RISE || way == MB_MOVES_FALL); /* an acyclic arena has an end */
         swept += none.first == NULL;
         assert_int_equal(mb_solve(&one, arena, NULL, &turned, NULL, NULL, NULL), MB_OK);
         assert_int_equal(mb_solve(&other, arena, NULL, &none, NULL, NULL, NULL), MB_OK);
@@ -168,8 +168,8 @@ static void a_sweep_gives_what_the_waves_give(void **unused)
         mb_finding_clear(&finding);
         mb_solution_clear(&one);
         mb_solution_clear(&other);
-        mb_backward_clear(&turned);
-        mb_backward_clear(&none);
+        mb_predecessors_clear(&turned);
+        mb_predecessors_clear(&none);
         mb_arena_free(arena);
     }
     assert_int_equal(swept, 3000);
@@ -183,14 +183,17 @@ static void the_way_of_the_moves_is_what_it_is(void **unused)
         mb_arena *arena = random_arena(&kind, seed);
         bool up = true, down = true, ends = false;
         for (uint32_t v = 0; v < arena->positions; v++) {
-            ends |= mb_is_end(arena, v);
-            for (uint64_t i = arena->first[v]; !mb_is_end(arena, v) && i < arena->first[v + 1]; i++) {
+            ends |= mb_is_terminal(arena, v);
+            for (uint64_t i = arena->first[v]; !mb_is_terminal(arena, v) && i < arena->first[v + 1]; i++) {
                 up &= arena->to[i] > v;
                 down &= arena->to[i] < v;
             }
         }
-        const mb_way way = !ends ? MB_WAY_ENDLESS : up ? MB_WAY_UP : down ? MB_WAY_DOWN : MB_WAY_ANY;
-        assert_int_equal(mb_arena_way(arena), way);
+        const mb_move_order way = !ends  ? MB_MOVES_ENDLESS
+                                  : up   ? MB_MOVES_RISE
+                                  : down ? MB_MOVES_FALL
+                                         : MB_MOVES_UNORDERED;
+        assert_int_equal(mb_arena_move_order(arena), way);
         mb_arena_free(arena);
     }
 }
@@ -199,17 +202,17 @@ static void where_no_play_ends_nothing_is_turned_around(void **unused)
 {
     (void)unused;
     mb_arena *arena = arena_from("endless 1\na 1 -> b c\nb 2 -> a\nc 2 -> c");
-    mb_backward backward = {0};
+    mb_predecessors backward = {0};
     mb_solution solution = {0};
     assert_int_equal(mb_solve_prepare(&backward, arena, NULL, NULL, NULL, NULL), MB_OK);
     assert_null(backward.first);
-    assert_int_equal(backward.way, MB_WAY_ENDLESS);
+    assert_int_equal(backward.way, MB_MOVES_ENDLESS);
     assert_int_equal(mb_solve(&solution, arena, NULL, &backward, NULL, NULL, NULL), MB_OK);
     assert_int_equal(solution.won1, 3);
     assert_int_equal(solution.rank[0], MB_NEVER);
     assert_int_equal(solution.move[0], 1);
     mb_solution_clear(&solution);
-    mb_backward_clear(&backward);
+    mb_predecessors_clear(&backward);
     mb_arena_free(arena);
 }
 
@@ -219,7 +222,7 @@ static void solving_that_takes_too_much_is_refused_before_it_begins(void **unuse
     mb_arena *arena = NULL;
     const mb_make how = {.positions = 100000, .moves = 400000, .seed = 1};
     assert_int_equal(mb_make_random(&arena, &how), MB_OK);
-    const uint64_t need = mb_solve_bytes(arena, mb_arena_way(arena));
+    const uint64_t need = mb_solve_bytes(arena, mb_arena_move_order(arena));
     assert_in_range(need, 8 * arena->moves, 10 * arena->moves);
     mb_limits limits = {.bytes = need - 1};
     mb_solution solution = {0};
@@ -248,7 +251,7 @@ static void of_the_best_moves_the_first_is_played(void **unused)
             value[v] = mb_solution_value(&solution, v);
         for (uint32_t v = 0; v < arena->positions; v++) {
             uint32_t right = MB_NONE;
-            for (uint64_t i = arena->first[v]; !mb_is_end(arena, v) && i < arena->first[v + 1]; i++)
+            for (uint64_t i = arena->first[v]; !mb_is_terminal(arena, v) && i < arena->first[v + 1]; i++)
                 if (right == MB_NONE && twin_is_right_move(arena, value, solution.rank, v, arena->to[i]))
                     right = arena->to[i];
             assert_int_equal(solution.move[v], right);
@@ -261,19 +264,19 @@ static void of_the_best_moves_the_first_is_played(void **unused)
 /* Turning around in buckets, then a wave of wide levels. */
 static mb_status flood_all(const mb_arena *arena, const mb_limits *limits)
 {
-    mb_backward backward = {0};
-    mb_wave wave = {0};
-    mb_status status = mb_backward_by_buckets(&backward, arena, 3, 4, limits);
+    mb_predecessors backward = {0};
+    mb_retrograde wave = {0};
+    mb_status status = mb_predecessors_by_buckets(&backward, arena, 3, 4, limits);
     if (status == MB_OK)
-        status = mb_wave_begin(&wave, arena, &backward, NULL, limits);
+        status = mb_retrograde_begin(&wave, arena, &backward, NULL, limits);
     wave.wide_from = 1;
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
-        if (mb_is_end(arena, v))
-            mb_wave_seed(&wave, v, MB_P1);
+        if (mb_is_terminal(arena, v))
+            mb_retrograde_seed(&wave, v, MB_P1);
     if (status == MB_OK)
-        status = mb_wave_run(&wave);
-    mb_wave_end(&wave);
-    mb_backward_clear(&backward);
+        status = mb_retrograde_run(&wave);
+    mb_retrograde_end(&wave);
+    mb_predecessors_clear(&backward);
     return status;
 }
 
@@ -304,8 +307,8 @@ static void work_in_buckets_can_be_cancelled(void **unused)
     const mb_make how = {.positions = 100000, .moves = 400000, .seed = 1};
     assert_int_equal(mb_make_random(&arena, &how), MB_OK);
     const mb_limits limits = {.tick = stop_at_once};
-    mb_backward backward = {0};
-    assert_int_equal(mb_backward_by_buckets(&backward, arena, 10, 12, &limits), MB_ECANCEL);
+    mb_predecessors backward = {0};
+    assert_int_equal(mb_predecessors_by_buckets(&backward, arena, 10, 12, &limits), MB_ECANCEL);
     assert_null(backward.first);
     mb_arena_free(arena);
 }
@@ -319,16 +322,16 @@ static void answers_do_not_depend_on_the_number_of_threads(void **unused)
         const mb_make how = {
             .positions = 1100000, .moves = 4400000, .seed = seed, .endless = (int32_t)(seed % 3) - 1};
         assert_int_equal(seed < 3 ? mb_make_random(&arena, &how) : mb_make_grid(&arena, &how), MB_OK);
-        mb_backward one = {0};
+        mb_predecessors one = {0};
         mb_solution solution = {0};
-        assert_int_equal(mb_backward_by_counting(&one, arena, NULL), MB_OK);
+        assert_int_equal(mb_predecessors_by_counting(&one, arena, NULL), MB_OK);
         const mb_limits alone = {.threads = 1};
         assert_int_equal(mb_solve(&solution, arena, NULL, &one, NULL, &alone, NULL), MB_OK);
         const mb_limits limits = {.threads = teams[1 + seed]};
-        mb_backward backward = {0};
+        mb_predecessors backward = {0};
         mb_solution again = {0};
         mb_finding finding = {0};
-        assert_int_equal(mb_backward_compute(&backward, arena, &limits), MB_OK);
+        assert_int_equal(mb_predecessors_compute(&backward, arena, &limits), MB_OK);
         assert_same_backward(&one, &backward, arena);
         assert_int_equal(mb_solve(&again, arena, NULL, &backward, NULL, &limits, NULL), MB_OK);
         assert_same_solution(&solution, &again);
@@ -342,9 +345,9 @@ static void answers_do_not_depend_on_the_number_of_threads(void **unused)
         assert_true(finding.position == seed * 1000 + 77 || finding.position == 1000000);
         mb_finding_clear(&finding);
         mb_solution_clear(&again);
-        mb_backward_clear(&backward);
+        mb_predecessors_clear(&backward);
         mb_solution_clear(&solution);
-        mb_backward_clear(&one);
+        mb_predecessors_clear(&one);
         mb_arena_free(arena);
     }
 }

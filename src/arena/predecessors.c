@@ -1,17 +1,17 @@
-/* backward.c -- the moves that can be played, turned around: a counting sort by target. */
-#include "arena/backward.h"
+/* predecessors.c -- the moves that can be played, turned around: a counting sort by target. */
+#include "arena/predecessors.h"
 
 #include "core/limits.h"
 #include "core/mem.h"
 
-void mb_backward_clear(mb_backward *backward)
+void mb_predecessors_clear(mb_predecessors *backward)
 {
     mb_release(backward->first);
     mb_release(backward->from);
-    *backward = (mb_backward){0};
+    *backward = (mb_predecessors){0};
 }
 
-mb_status mb_backward_by_counting(mb_backward *out, const mb_arena *arena, const mb_limits *limits)
+mb_status mb_predecessors_by_counting(mb_predecessors *out, const mb_arena *arena, const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     uint64_t *first = mb_alloc_zero((size_t)n + 2, sizeof *first);
@@ -55,17 +55,17 @@ mb_status mb_backward_by_counting(mb_backward *out, const mb_arena *arena, const
         return status;
     }
     MB_ASSERT(first[0] == 0 && first[n] == played && played <= arena->moves);
-    *out = (mb_backward){.first = first, .from = from};
+    *out = (mb_predecessors){.first = first, .from = from};
     return MB_OK;
 }
 
-mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits)
+mb_status mb_predecessors_compute(mb_predecessors *out, const mb_arena *arena, const mb_limits *limits)
 {
     enum { SMALL = 1 << 17, FEW = 1 << 17, SHIFT = 14, ROWS = 18, FULL = 1 << 18 };
     if (arena->positions <= SMALL || arena->moves <= FEW)
-        return mb_backward_by_counting(out, arena, limits);
+        return mb_predecessors_by_counting(out, arena, limits);
     unsigned shift = SHIFT; /* a bucket of usual moves fits into the cache */
     while (shift > 8 && (arena->moves / arena->positions) << shift > FULL)
         shift--;
-    return mb_backward_by_buckets(out, arena, shift, ROWS, limits);
+    return mb_predecessors_by_buckets(out, arena, shift, ROWS, limits);
 }

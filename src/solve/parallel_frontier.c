@@ -1,4 +1,4 @@
-/* wide.c -- a level of a wave flooded as a whole: notes in buckets, then bucket by bucket.
+/* parallel_frontier.c -- a level of a wave flooded as a whole: notes in buckets, then bucket by bucket.
  *
  * A note is two bytes: which position of the bucket a move comes from; for which player the level joined is told by
  * the list that it is in.  Lists are chains of blocks, so that nobody counts notes before writing them.  Each thread
@@ -7,7 +7,7 @@
  * Where a position's moves end nobody can foretell, and a processor that guesses wrong waits.  So a few moves are
  * copied whatever their number, into a heap of moves for each player, and notes are written from there.
  */
-#include "solve/wide.h"
+#include "solve/parallel_frontier.h"
 
 #include "core/mem.h"
 #include "core/team.h"
@@ -45,8 +45,8 @@ typedef struct writer {
     uint64_t written;              /* notes since the last working off */
 } writer;
 
-struct mb_wide {
-    mb_wave *wave;
+struct mb_parallel_frontier {
+    mb_retrograde *wave;
     unsigned shift;
     uint32_t buckets, blocks; /* how many; blocks of a thread */
     int threads;
@@ -59,7 +59,7 @@ struct mb_wide {
     uint64_t moves;  /* that are turned around */
 };
 
-void mb_wide_free(mb_wide *wide)
+void mb_parallel_frontier_free(mb_parallel_frontier *wide)
 {
     if (!wide)
         return;
@@ -73,11 +73,11 @@ void mb_wide_free(mb_wide *wide)
     mb_release(wide);
 }
 
-mb_wide *mb_wide_new(const mb_wave *wave)
+mb_parallel_frontier *mb_parallel_frontier_new(const mb_retrograde *wave)
 {
     const uint32_t n = wave->arena->positions;
     const uint32_t threads = (uint32_t)wave->threads;
-    mb_wide *wide = mb_alloc_zero(1, sizeof *wide);
+    mb_parallel_frontier *wide = mb_alloc_zero(1, sizeof *wide);
     if (!wide)
         return NULL;
     wide->threads = wave->threads;
@@ -101,7 +101,7 @@ mb_wide *mb_wide_new(const mb_wave *wave)
     }
     if (made)
         return wide;
-    mb_wide_free(wide);
+    mb_parallel_frontier_free(wide);
     return NULL;
 }
 
@@ -114,7 +114,7 @@ static void add_block(writer *self, list *in)
 }
 
 /* Take a share of the level; false when there is none left. */
-static bool take(writer *self, mb_wide *wide)
+static bool take(writer *self, mb_parallel_frontier *wide)
 {
     const uint64_t at = mb_team_add(&wide->cursor, GRAIN);
     if (at >= wide->level_end)
@@ -134,10 +134,10 @@ static void heap_rest(writer *self, const uint32_t *from)
 }
 
 /* Heap up moves of the share, until a heap is full. */
-static void heap_up(writer *self, const mb_wide *wide)
+static void heap_up(writer *self, const mb_parallel_frontier *wide)
 {
     enum { FAR = 32, NEAR = 16 };
-    const mb_wave *wave = wide->wave;
+    const mb_retrograde *wave = wide->wave;
     const uint64_t *first = wave->backward->first;
     const uint32_t *from = wave->backward->from, *queue = wave->queue, *word = wave->word;
     const uint64_t stop = wide->moves < COPY ? 0 : wide->moves - COPY + 1; /* below, COPY moves can be read */
@@ -150,8 +150,8 @@ static void heap_up(writer *self, const mb_wide *wide)
                 __builtin_prefetch(&word[queue[self->next + FAR]]);
         }
         const uint32_t v = queue[self->next++];
-        MB_ASSERT((wave->word[v] & MB_WAVE_NUMBER) == wide->rank);
-        const uint32_t player = wide->player > 1 ? (word[v] & MB_WAVE_PLAYER) != 0 : wide->player;
+        MB_ASSERT((wave->word[v] & MB_RETROGRADE_NUMBER) == wide->rank);
+        const uint32_t player = wide->player > 1 ? (word[v] & MB_RETROGRADE_PLAYER) != 0 : wide->player;
         const uint64_t begin = first[v], degree = first[v + 1] - begin;
         if (MB_UNLIKELY(degree > COPY || begin >= stop)) {
             self->move = begin;
@@ -168,7 +168,7 @@ static void heap_up(writer *self, const mb_wide *wide)
 }
 
 /* Write the notes of a heap; false when the blocks are used up. */
-static bool write_heap(writer *self, const mb_wide *wide, uint32_t player)
+static bool write_heap(writer *self, const mb_parallel_frontier *wide, uint32_t player)
 {
     const unsigned shift = wide->shift;
     const uint32_t mask = (UINT32_C(1) << shift) - 1, *heap = self->heap[player], held = self->held[player];
@@ -197,7 +197,7 @@ static bool write_heap(writer *self, const mb_wide *wide, uint32_t player)
 static void write(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    mb_wide *wide = context;
+    mb_parallel_frontier *wide = context;
     writer *self = &wide->writers[item];
     for (;;) {
         if (!write_heap(self, wide, 0) || !write_heap(self, wide, 1))
@@ -220,7 +220,7 @@ MB_INLINE void read_notes(uint64_t *joined, uint32_t *word, const uint16_t *note
         const uint32_t u = notes[k];
         __builtin_prefetch(&word[soon[k]], 1);
         bool joins;
-        word[u] = mb_wave_touch(&joins, word[u], winner, rank);
+        word[u] = mb_retrograde_update(&joins, word[u], winner, rank);
         joined[u / 64] |= (uint64_t)joins << (u % 64);
     }
 }
@@ -244,7 +244,7 @@ static void read_list(uint64_t *joined, uint32_t *word, const writer *w, const l
 }
 
 /* Add what joined to the queue, in order, so that the next level is read in order, too; `joined` is empty again. */
-static void enqueue(mb_wide *wide, uint64_t *joined, uint32_t base)
+static void enqueue(mb_parallel_frontier *wide, uint64_t *joined, uint32_t base)
 {
     const size_t words = ((UINT32_C(1) << wide->shift) + 63) / 64;
     uint64_t count = 0;
@@ -263,7 +263,7 @@ static void enqueue(mb_wide *wide, uint64_t *joined, uint32_t base)
 /* Work off all notes for one bucket. */
 static void read(void *context, uint32_t bucket, int worker)
 {
-    mb_wide *wide = context;
+    mb_parallel_frontier *wide = context;
     const uint32_t base = bucket << wide->shift;
     uint32_t *word = wide->wave->word + base;
     uint64_t *joined = wide->joined + (size_t)worker * (((UINT32_C(1) << wide->shift) + 63) / 64);
@@ -274,7 +274,7 @@ static void read(void *context, uint32_t bucket, int worker)
             list *of = &w->lists[2 * (size_t)bucket + player];
             if (!of->at)
                 continue;
-            read_list(joined, word, w, of, player ? MB_WAVE_PLAYER : 0, wide->rank + 1);
+            read_list(joined, word, w, of, player ? MB_RETROGRADE_PLAYER : 0, wide->rank + 1);
             of->at = NULL;
             any = true;
         }
@@ -282,11 +282,11 @@ static void read(void *context, uint32_t bucket, int worker)
         enqueue(wide, joined, base);
 }
 
-mb_status mb_wide_flood(mb_wave *wave, uint32_t level_end, uint32_t rank)
+mb_status mb_parallel_frontier_process(mb_retrograde *wave, uint32_t level_end, uint32_t rank)
 {
-    if (!wave->wide && !(wave->wide = mb_wide_new(wave)))
+    if (!wave->wide && !(wave->wide = mb_parallel_frontier_new(wave)))
         return MB_ENOMEM;
-    mb_wide *wide = wave->wide;
+    mb_parallel_frontier *wide = wave->wide;
     mb_status status = MB_OK;
     wide->wave = wave;
     wide->cursor = wave->head;

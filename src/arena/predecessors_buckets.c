@@ -1,4 +1,4 @@
-/* buckets.c -- the moves that can be played, turned around, where the arena is larger than the cache.
+/* predecessors_buckets.c -- the moves that can be played, turned around, where the arena is larger than the cache.
  *
  * Sorting moves by target means to write each one somewhere else.  So they are first dealt into buckets of targets
  * that lie side by side, in the order in which they stand: one place to write to a bucket, all of which stay in the
@@ -12,7 +12,7 @@
  * The arrays may lie in a mapped file, which can change while we read: a move that leads nowhere, or a count that is
  * not what it was, is refused before anybody relies on it.
  */
-#include "arena/backward.h"
+#include "arena/predecessors.h"
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/team.h"
@@ -267,8 +267,8 @@ static mb_status sort_all(turning *self, mb_pace *pace)
     return status;
 }
 
-mb_status mb_backward_by_buckets(mb_backward *out, const mb_arena *arena, unsigned shift, unsigned rows,
-                                 const mb_limits *limits)
+mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena, unsigned shift, unsigned rows,
+                                     const mb_limits *limits)
 {
     MB_ASSERT(shift + rows <= 32 && rows < 32);
     turning self = {.arena = arena,
@@ -299,7 +299,7 @@ mb_status mb_backward_by_buckets(mb_backward *out, const mb_arena *arena, unsign
     if ((status = sort_all(&self, &pace)) != MB_OK)
         goto done;
     self.first[arena->positions] = played;
-    *out = (mb_backward){.first = self.first, .from = self.from};
+    *out = (mb_predecessors){.first = self.first, .from = self.from};
     self.first = NULL;
     self.from = NULL;
 done:

@@ -1,16 +1,16 @@
-/* turned.c -- all moves of a graph backwards, by counting how many lead to each position. */
-#include "arena/turned.h"
+/* all_predecessors.c -- all moves of a graph backwards, by counting how many lead to each position. */
+#include "arena/all_predecessors.h"
 
 #include "core/mem.h"
 
-mb_status mb_turned_compute(mb_backward *out, uint64_t **moves, const mb_arena *graph)
+mb_status mb_all_predecessors_compute(mb_predecessors *out, uint64_t **moves, const mb_arena *graph)
 {
     const uint32_t n = graph->positions;
-    mb_backward turned = {.first = mb_alloc_zero((size_t)n + 2, sizeof *turned.first),
-                          .from = mb_alloc(graph->moves, sizeof *turned.from)};
+    mb_predecessors turned = {.first = mb_alloc_zero((size_t)n + 2, sizeof *turned.first),
+                              .from = mb_alloc(graph->moves, sizeof *turned.from)};
     uint64_t *move = moves ? mb_alloc(graph->moves, sizeof *move) : NULL;
     if (!turned.first || !turned.from || (moves && !move)) {
-        mb_backward_clear(&turned);
+        mb_predecessors_clear(&turned);
         mb_release(move);
         return MB_ENOMEM;
     }
