@@ -26,6 +26,7 @@ extern "C" {
 /* What is being done, for whoever shows progress or takes the time. */
 typedef enum mb_stage {
     MB_STAGE_EXPLORE,
+    MB_STAGE_PLAN,
     MB_STAGE_TRANSPOSE,
     MB_STAGE_SOLVE,
     MB_STAGE_SEARCH,
@@ -53,10 +54,11 @@ typedef struct mb_question {
 
 typedef struct mb_answerer {
     mb_answer *answer;
-    mb_arena *graph; /* what was explored, maybe impartial; NULL: nothing */
-    mb_arena *arena; /* its double, or the same; NULL: nothing was explored */
-    bool solved;     /* the two below mean something */
-    mb_predecessors backward;
+    mb_arena *graph;              /* what was explored, maybe impartial; NULL: nothing */
+    mb_arena *arena;              /* its double, or the same; NULL: nothing was explored */
+    bool solved;                  /* an arena was solved; else `solution` is empty */
+    mb_solve_plan plan;           /* how it was solved; all zero: not here */
+    mb_predecessors predecessors; /* of the arena that was solved; empty: the plan did without */
     mb_solution solution;
 } mb_answerer;
 

@@ -99,32 +99,41 @@ done:
     return MB_OK;
 }
 
-/* Solve the arena, its moves turned around once for all. */
+/* Plan, compute the predecessors where the plan wants them, solve. */
 static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules *rules, const mb_question *question,
                        const mb_limits *limits, mb_error *error)
 {
     MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
-    enter(question, MB_STAGE_TRANSPOSE);
-    mb_status status = mb_solve_prepare(&self->backward, arena, question->solver, question->observer, limits, error);
+    enter(question, MB_STAGE_PLAN);
+    mb_status status = mb_solve_plan_make(&self->plan, arena, question->solver, question->observer, limits, error);
     if (status != MB_OK)
         return status;
-    self->solved = true; /* what there is will be cleared */
+    enter(question, MB_STAGE_TRANSPOSE);
+    status = self->plan.transpose ? mb_predecessors_compute(&self->predecessors, arena, limits) : MB_OK;
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
     enter(question, MB_STAGE_SOLVE);
-    status = mb_solve(&self->solution, arena, question->solver, &self->backward, question->observer, limits, error);
+    status = mb_solve(&self->solution, arena, &self->plan, &self->predecessors, question->observer, limits, error);
     if (status != MB_OK)
         return status;
     status = mb_answer_of_arena(&self->answer, arena, rules, &self->solution);
-    if (status == MB_OK && question->solver)
-        self->answer->by = question->solver->name;
-    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    self->answer->by = self->plan.solver->name;
+    self->solved = true;
+    return MB_OK;
 }
 
-/* Explore the rules, and solve what was found. */
+/* Explore the rules, and solve the arena; on failure nothing of it is left, so that another back end may answer. */
 static mb_status explore(mb_answerer *self, const mb_rules *rules, const mb_question *question,
                          const mb_limits *limits, mb_error *error)
 {
-    const mb_status status = mb_arena_of_rules(&self->graph, &self->arena, rules, question, 0, limits, error);
-    return status == MB_OK ? solve(self, self->arena, rules, question, limits, error) : status;
+    mb_status status = mb_arena_of_rules(&self->graph, &self->arena, rules, question, 0, limits, error);
+    if (status == MB_OK)
+        status = solve(self, self->arena, rules, question, limits, error);
+    if (status != MB_OK)
+        mb_answerer_close(self);
+    return status;
 }
 
 /* The engine that knows the game. */
@@ -212,10 +221,8 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
 void mb_answerer_close(mb_answerer *self)
 {
     mb_answer_free(self->answer);
-    if (self->solved) {
-        mb_predecessors_clear(&self->backward);
-        mb_solution_clear(&self->solution);
-    }
+    mb_predecessors_clear(&self->predecessors);
+    mb_solution_clear(&self->solution);
     if (self->arena != self->graph)
         mb_arena_free(self->arena);
     mb_arena_free(self->graph);

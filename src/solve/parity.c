@@ -15,7 +15,7 @@
 
 typedef struct field {
     const mb_arena *arena;
-    const mb_predecessors *backward;
+    const mb_predecessors *predecessors;
     uint8_t *winner; /* 1 or 2; 0: not yet */
     uint8_t
         *skip; /* what the walk over components leaves out: whatever is won, and more while cycles are looked for */
@@ -39,14 +39,14 @@ static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
 }
 
 /* Attract to everything that was won since. */
-static mb_status spread(field *f)
+static mb_status attract(field *f)
 {
-    const mb_predecessors *b = f->backward;
+    const mb_predecessors *p = f->predecessors;
     while (f->head < f->tail) {
         const uint32_t v = f->queue[f->head++];
         const mb_player player = f->winner[v] == 1 ? MB_P1 : MB_P2;
-        for (uint64_t i = b->first[v]; i < b->first[v + 1]; i++) {
-            const uint32_t u = b->from[i];
+        for (uint64_t i = p->first[v]; i < p->first[v + 1]; i++) {
+            const uint32_t u = p->from[i];
             if (f->winner[u] != 0)
                 continue;
             MB_ASSERT(u != v && f->left[u] > 0);
@@ -55,7 +55,7 @@ static mb_status spread(field *f)
             else if (--f->left[u] == 0)
                 win(f, u, player, MB_NONE);
         }
-        const mb_status status = mb_pace_step(&f->pace, b->first[v + 1] - b->first[v] + 1);
+        const mb_status status = mb_pace_step(&f->pace, p->first[v + 1] - p->first[v] + 1);
         if (status != MB_OK)
             return status;
     }
@@ -107,8 +107,8 @@ static void win_round(field *f, const uint32_t *members, uint32_t count, uint32_
     }
     for (uint32_t k = begin; k < f->tail; k++) {
         const uint32_t v = f->queue[k];
-        for (uint64_t i = f->backward->first[v]; i < f->backward->first[v + 1]; i++) {
-            const uint32_t u = f->backward->from[i];
+        for (uint64_t i = f->predecessors->first[v]; i < f->predecessors->first[v + 1]; i++) {
+            const uint32_t u = f->predecessors->from[i];
             if (f->whole.place[u] == 0 && f->winner[u] == 0)
                 win(f, u, player, v);
         }
@@ -135,7 +135,7 @@ static mb_status try_round(field *f, mb_scc *walk, uint32_t *members, uint32_t c
     }
     if (any && best == highest) {
         win_round(f, members, count, best);
-        return spread(f);
+        return attract(f);
     }
     for (uint32_t i = 0; i < count; i++)
         if (any && priority[members[i]] <= best)
@@ -253,7 +253,7 @@ static mb_status solve_components(field *f)
         if (open < count / 2) /* it has fallen apart */
             status = mb_scc_again(&walk, members, open);
         else if (open > 0 && (status = solve_component(f, members, open)) == MB_OK)
-            status = spread(f);
+            status = attract(f);
     }
     mb_scc_end(&walk);
     return status;
@@ -289,23 +289,27 @@ static void finish(mb_solution *out, field *f, uint32_t *rank)
     f->move = NULL;
 }
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                     const mb_attractor_observer *observer, const mb_limits *limits,
-                     mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *))
+extern const mb_solver mb_solver_promotion, mb_solver_tangles;
+
+static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
+                     const mb_predecessors *predecessors, const mb_attractor_observer *observer,
+                     const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     MB_ASSERT(arena->priority && !arena->impartial);
     field f = {.arena = arena,
-               .backward = backward,
+               .predecessors = predecessors,
                .winner = mb_alloc_zero(n, sizeof *f.winner),
                .skip = mb_alloc_zero(n, sizeof *f.skip),
                .move = mb_alloc(n, sizeof *f.move),
                .left = mb_alloc(n, sizeof *f.left),
                .queue = mb_alloc(n, sizeof *f.queue),
                .pace = mb_pace_begin(limits, 0),
-               .alone = alone};
+               .alone = plan->solver == &mb_solver_promotion ? mb_promotion_run
+                        : plan->solver == &mb_solver_tangles ? mb_tangles_run
+                                                             : NULL};
     f.whole = (mb_component_source){.arena = arena,
-                                    .backward = backward,
+                                    .predecessors = predecessors,
                                     .winner = f.winner,
                                     .place = mb_alloc(n, sizeof *f.whole.place),
                                     .key = mb_alloc(n, sizeof *f.whole.key),
@@ -315,7 +319,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_predecess
         goto done;
     memset(f.whole.place, 0xff, n * sizeof *f.whole.place);
     begin(&f);
-    if ((status = spread(&f)) != MB_OK)
+    if ((status = attract(&f)) != MB_OK)
         goto done;
     if (f.tail < n && (status = win_cycles(&f, MB_P1)) != MB_OK)
         goto done;
@@ -340,24 +344,6 @@ done:
     return status;
 }
 
-static mb_status run_zielonka(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                              const mb_attractor_observer *observer, const mb_limits *limits)
-{
-    return run(out, arena, backward, observer, limits, NULL);
-}
-
-static mb_status run_promotion(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                               const mb_attractor_observer *observer, const mb_limits *limits)
-{
-    return run(out, arena, backward, observer, limits, mb_promotion_run);
-}
-
-static mb_status run_tangles(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                             const mb_attractor_observer *observer, const mb_limits *limits)
-{
-    return run(out, arena, backward, observer, limits, mb_tangles_run);
-}
-
 const mb_solver mb_solver_zielonka = {
     .name = "zielonka",
     .brief =
@@ -365,7 +351,8 @@ const mb_solver mb_solver_zielonka = {
                  "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les deux suivants"),
     .needs_plain = true,
     .needs_priorities = true,
-    .run = run_zielonka,
+    .method = MB_DECOMPOSITION,
+    .run = run,
     .check = mb_check_parity,
 };
 
@@ -374,7 +361,8 @@ const mb_solver mb_solver_promotion = {
     .brief = MB_WORDS("parity games: priority promotion alone", "jeux de parité : la promotion de priorités seule"),
     .needs_plain = true,
     .needs_priorities = true,
-    .run = run_promotion,
+    .method = MB_DECOMPOSITION,
+    .run = run,
     .check = mb_check_parity,
 };
 
@@ -384,6 +372,7 @@ const mb_solver mb_solver_tangles = {
                       "jeux de parité : l'apprentissage récursif d'enchevêtrements seul"),
     .needs_plain = true,
     .needs_priorities = true,
-    .run = run_tangles,
+    .method = MB_DECOMPOSITION,
+    .run = run,
     .check = mb_check_parity,
 };

@@ -75,10 +75,10 @@ static void number(mb_component *game, const mb_component_source *whole, const u
 }
 
 /* The moves between the positions, both ways.  Loops that are left are of no use to their owner, and are dropped. */
-static void link(mb_component *game, const mb_component_source *whole)
+static void link_positions(mb_component *game, const mb_component_source *whole)
 {
     const mb_arena *arena = whole->arena;
-    const mb_predecessors *backward = whole->backward;
+    const mb_predecessors *predecessors = whole->predecessors;
     uint32_t moves = 0, back = 0;
     for (uint32_t i = 0; i < game->positions; i++) {
         const uint32_t v = game->name[i];
@@ -91,8 +91,8 @@ static void link(mb_component *game, const mb_component_source *whole)
             }
         }
         game->before[i] = back;
-        for (uint64_t k = backward->first[v]; k < backward->first[v + 1]; k++) {
-            const uint32_t from = backward->from[k];
+        for (uint64_t k = predecessors->first[v]; k < predecessors->first[v + 1]; k++) {
+            const uint32_t from = predecessors->from[k];
             if (whole->winner[from] == 0 && whole->place[from] != MB_NONE && from != v)
                 game->from[back++] = whole->place[from];
         }
@@ -114,6 +114,6 @@ mb_status mb_component_fill(mb_component *game, const mb_component_source *whole
         return status;
     game->positions = count;
     number(game, whole, members, count);
-    link(game, whole);
+    link_positions(game, whole);
     return MB_OK;
 }

@@ -7,7 +7,7 @@
 /* What a component is cut out of. */
 typedef struct mb_component_source {
     const mb_arena *arena;
-    const mb_predecessors *backward;
+    const mb_predecessors *predecessors;
     const uint8_t *winner;   /* 0: not solved */
     uint32_t *place;         /* place[v]: number of v in the component; MB_NONE: v is in none */
     uint64_t *key, *scratch; /* room for one number a position, twice */
