@@ -91,7 +91,7 @@ static mb_status widen(work *self, uint32_t values)
     uint32_t *seen = mb_resize(self->seen, values, sizeof *seen);
     if (!seen)
         return MB_ENOMEM;
-    memset(seen, 0, values * sizeof *seen); /* no heap n > 0 has seen them */
+    memset(seen, 0, values * sizeof *seen); /* 0: an option of no heap n > 0 */
     self->seen = seen;
     self->values = values;
     return MB_OK;
