@@ -101,7 +101,8 @@ static mb_status first_wrong(uint32_t *wrong, uint32_t *right, const mb_arena *g
 
 /* Put the positions that lead to no cycle after those that their moves lead to; returns how many there are.
  * left[v]: moves of v to positions that have no place yet. */
-static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph, const mb_predecessors *turned)
+static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph,
+                             const mb_predecessors *predecessors)
 {
     uint32_t count = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -110,10 +111,10 @@ static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *gr
             order[count++] = v;
     }
     for (uint32_t i = 0; i < count; i++)
-        for (uint64_t k = turned->first[order[i]]; k < turned->first[order[i] + 1]; k++) {
-            MB_ASSERT(left[turned->from[k]] > 0);
-            if (--left[turned->from[k]] == 0)
-                order[count++] = turned->from[k];
+        for (uint64_t k = predecessors->first[order[i]]; k < predecessors->first[order[i] + 1]; k++) {
+            MB_ASSERT(left[predecessors->from[k]] > 0);
+            if (--left[predecessors->from[k]] == 0)
+                order[count++] = predecessors->from[k];
         }
     MB_ASSERT(count <= graph->positions);
     return count;
@@ -125,20 +126,20 @@ static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *gr
 static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v,
                        uint32_t right, const mb_limits *limits)
 {
-    mb_predecessors turned = {0};
+    mb_predecessors predecessors = {0};
     uint32_t *order = mb_alloc(graph->positions, sizeof *order);
     uint32_t *left = mb_alloc(graph->positions, sizeof *left);
-    mb_status status = order && left ? mb_all_predecessors_compute(&turned, NULL, graph) : MB_ENOMEM;
+    mb_status status = order && left ? mb_all_predecessors_compute(&predecessors, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     uint32_t wrong, mex_there;
-    status = first_wrong(&wrong, &mex_there, graph, number, seen, order, put_in_order(order, left, graph, &turned),
-                         limits);
+    status = first_wrong(&wrong, &mex_there, graph, number, seen, order,
+                         put_in_order(order, left, graph, &predecessors), limits);
     if (status == MB_OK)
         status =
             wrong == MB_NONE ? refuse(out, graph, number, v, right) : refuse(out, graph, number, wrong, mex_there);
 done:
-    mb_predecessors_clear(&turned);
+    mb_predecessors_clear(&predecessors);
     mb_release(order);
     mb_release(left);
     return status;

@@ -50,7 +50,7 @@ static bool allows(const mb_guarantee *g, uint32_t u, uint32_t v)
 
 /* Peel off, from the ends backwards, the positions whose plays all end: the others can go on for ever.
  * left[v]: moves of v that may still do so; queue: positions peeled off */
-static void find_endless(mb_guarantee *g, const mb_predecessors *backward, uint64_t *left, uint32_t *queue)
+static void find_endless(mb_guarantee *g, const mb_predecessors *predecessors, uint64_t *left, uint32_t *queue)
 {
     const mb_arena *arena = g->arena;
     uint32_t head = 0, tail = 0;
@@ -63,8 +63,8 @@ static void find_endless(mb_guarantee *g, const mb_predecessors *backward, uint6
     }
     while (head < tail) {
         const uint32_t v = queue[head++];
-        for (uint64_t i = backward->first[v]; i < backward->first[v + 1]; i++) {
-            const uint32_t u = backward->from[i];
+        for (uint64_t i = predecessors->first[v]; i < predecessors->first[v + 1]; i++) {
+            const uint32_t u = predecessors->from[i];
             if (!g->endless[u] || !allows(g, u, v) || --left[u] > 0)
                 continue;
             MB_ASSERT(tail < arena->positions);
@@ -91,8 +91,8 @@ static uint32_t collect(source *out, const mb_guarantee *g)
 }
 
 /* Who can come to a source, and was not claimed yet, is claimed. */
-static mb_status claim_all(mb_guarantee *g, const mb_predecessors *backward, const source *sources, uint32_t count,
-                           bool *claimed, uint32_t *queue, const mb_limits *limits)
+static mb_status claim_all(mb_guarantee *g, const mb_predecessors *predecessors, const source *sources,
+                           uint32_t count, bool *claimed, uint32_t *queue, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, g->arena->moves);
     uint32_t head = 0, tail = 0;
@@ -105,8 +105,8 @@ static mb_status claim_all(mb_guarantee *g, const mb_predecessors *backward, con
         }
         while (head < tail) {
             const uint32_t v = queue[head++];
-            for (uint64_t i = backward->first[v]; i < backward->first[v + 1]; i++) {
-                const uint32_t u = backward->from[i];
+            for (uint64_t i = predecessors->first[v]; i < predecessors->first[v + 1]; i++) {
+                const uint32_t u = predecessors->from[i];
                 if (claimed[u] || !allows(g, u, v))
                     continue;
                 MB_ASSERT(tail < g->arena->positions);
@@ -115,7 +115,7 @@ static mb_status claim_all(mb_guarantee *g, const mb_predecessors *backward, con
                 g->via[u] = v;
                 queue[tail++] = u;
             }
-            const mb_status status = mb_pace_step(&pace, backward->first[v + 1] - backward->first[v]);
+            const mb_status status = mb_pace_step(&pace, predecessors->first[v + 1] - predecessors->first[v]);
             if (status != MB_OK)
                 return status;
         }
@@ -129,7 +129,7 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
 {
     const uint32_t n = arena->positions;
     mb_guarantee g = {.arena = arena, .player = player, .next = next};
-    mb_predecessors backward = {0};
+    mb_predecessors predecessors = {0};
     uint64_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
     source *sources = mb_alloc(n, sizeof *sources);
@@ -140,16 +140,16 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
     mb_status status = MB_ENOMEM;
     if (!left || !queue || !sources || !claimed || !g.worth || !g.via || !g.endless)
         goto done;
-    if ((status = mb_predecessors_compute(&backward, arena, limits)) != MB_OK)
+    if ((status = mb_predecessors_compute(&predecessors, arena, limits)) != MB_OK)
         goto done;
-    find_endless(&g, &backward, left, queue);
+    find_endless(&g, &predecessors, left, queue);
     const uint32_t count = collect(sources, &g);
-    if ((status = claim_all(&g, &backward, sources, count, claimed, queue, limits)) != MB_OK)
+    if ((status = claim_all(&g, &predecessors, sources, count, claimed, queue, limits)) != MB_OK)
         goto done;
     *out = g;
     g = (mb_guarantee){0};
 done:
-    mb_predecessors_clear(&backward);
+    mb_predecessors_clear(&predecessors);
     mb_release(left);
     mb_release(queue);
     mb_release(sources);

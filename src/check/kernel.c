@@ -45,7 +45,7 @@ enum { UNDECIDED, INSIDE, OUTSIDE };
  * place is said of itself.  From the undecided a play can go on for ever, and kernels may disagree about them.
  * left[v]: moves of v to positions that are not yet known to be outside. */
 static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
-                            const mb_predecessors *turned, const mb_bitset *set)
+                            const mb_predecessors *predecessors, const mb_bitset *set)
 {
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -59,8 +59,8 @@ static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, cons
         MB_ASSERT(v < graph->positions && kind[v] != UNDECIDED);
         if (mb_bitset_has(set, v) != (kind[v] == INSIDE))
             return v;
-        for (uint64_t i = turned->first[v]; i < turned->first[v + 1]; i++) {
-            const uint32_t u = turned->from[i];
+        for (uint64_t i = predecessors->first[v]; i < predecessors->first[v + 1]; i++) {
+            const uint32_t u = predecessors->from[i];
             if (kind[u] != UNDECIDED || (kind[v] == OUTSIDE && --left[u] > 0))
                 continue;
             MB_ASSERT(tail < graph->positions);
@@ -75,19 +75,19 @@ static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, cons
 static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
     const uint32_t n = graph->positions;
-    mb_predecessors turned = {0};
+    mb_predecessors predecessors = {0};
     uint8_t *kind = mb_alloc(n, sizeof *kind);
     uint32_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
-    mb_status status = kind && left && queue ? mb_all_predecessors_compute(&turned, NULL, graph) : MB_ENOMEM;
+    mb_status status = kind && left && queue ? mb_all_predecessors_compute(&predecessors, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
-    const uint32_t wrong = first_wrong(kind, left, queue, graph, &turned, set);
+    const uint32_t wrong = first_wrong(kind, left, queue, graph, &predecessors, set);
     if (wrong != MB_NONE)
         v = wrong;
     status = refuse(out, graph, v, move_into(graph, set, v));
 done:
-    mb_predecessors_clear(&turned);
+    mb_predecessors_clear(&predecessors);
     mb_release(kind);
     mb_release(left);
     mb_release(queue);

@@ -6,7 +6,7 @@
 
 /* left[u]: moves of the other player's position u that may still avoid the target. */
 static mb_status spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const mb_forcing *question,
-                        const mb_predecessors *backward, const mb_limits *limits)
+                        const mb_predecessors *predecessors, const mb_limits *limits)
 {
     const mb_arena *arena = question->arena;
     mb_pace pace = mb_pace_begin(limits, arena->moves);
@@ -25,8 +25,8 @@ static mb_status spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const m
     while (head < tail) {
         const uint32_t v = queue[head++];
         MB_ASSERT(rank[v] != MB_NEVER && (head == 1 || rank[queue[head - 2]] <= rank[v]));
-        for (uint64_t i = backward->first[v]; i < backward->first[v + 1]; i++) {
-            const uint32_t u = backward->from[i];
+        for (uint64_t i = predecessors->first[v]; i < predecessors->first[v + 1]; i++) {
+            const uint32_t u = predecessors->from[i];
             MB_ASSERT(u < arena->positions);
             if (rank[u] != MB_NEVER)
                 continue;
@@ -38,7 +38,7 @@ static mb_status spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const m
             rank[u] = rank[v] + 1;
             queue[tail++] = u;
         }
-        const mb_status status = mb_pace_step(&pace, backward->first[v + 1] - backward->first[v]);
+        const mb_status status = mb_pace_step(&pace, predecessors->first[v + 1] - predecessors->first[v]);
         if (status != MB_OK)
             return status;
     }
@@ -49,21 +49,21 @@ mb_status mb_forcing_ranks(uint32_t **rank, const mb_forcing *question, const mb
 {
     const uint32_t n = question->arena->positions;
     MB_ASSERT(question->target->size == n);
-    mb_predecessors backward = {0};
+    mb_predecessors predecessors = {0};
     uint32_t *found = mb_alloc(n, sizeof *found);
     uint32_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
     mb_status status = MB_ENOMEM;
     if (!found || !left || !queue)
         goto done;
-    if ((status = mb_predecessors_compute(&backward, question->arena, limits)) != MB_OK)
+    if ((status = mb_predecessors_compute(&predecessors, question->arena, limits)) != MB_OK)
         goto done;
-    if ((status = spread(found, left, queue, question, &backward, limits)) != MB_OK)
+    if ((status = spread(found, left, queue, question, &predecessors, limits)) != MB_OK)
         goto done;
     *rank = found;
     found = NULL;
 done:
-    mb_predecessors_clear(&backward);
+    mb_predecessors_clear(&predecessors);
     mb_release(queue);
     mb_release(left);
     mb_release(found);

@@ -23,7 +23,7 @@ typedef struct payment {
 
 typedef struct search {
     const mb_arena *arena;
-    mb_predecessors backward;
+    mb_predecessors predecessors;
     int32_t *value;
     uint32_t *rank;  /* rank[v], MB_NEVER as long as v is not taken */
     uint32_t *left;  /* left[v]: moves of v that lead to none that was taken in a round of the other player */
@@ -66,12 +66,12 @@ static mb_status begin(search *s, const mb_arena *arena, const mb_limits *limits
     }
     MB_ASSERT(s->ends == ends);
     qsort(s->payments, s->ends, sizeof *s->payments, by_payoff);
-    return mb_predecessors_compute(&s->backward, arena, limits);
+    return mb_predecessors_compute(&s->predecessors, arena, limits);
 }
 
 static void finish(search *s)
 {
-    mb_predecessors_clear(&s->backward);
+    mb_predecessors_clear(&s->predecessors);
     mb_release(s->value);
     mb_release(s->rank);
     mb_release(s->left);
@@ -94,8 +94,8 @@ static mb_status take(search *s, mb_player player, uint32_t first, uint32_t stop
     while (s->head < s->count) {
         const uint32_t v = s->taken[s->head++];
         s->value[v] = pays;
-        for (uint64_t i = s->backward.first[v]; i < s->backward.first[v + 1]; i++) {
-            const uint32_t u = s->backward.from[i];
+        for (uint64_t i = s->predecessors.first[v]; i < s->predecessors.first[v + 1]; i++) {
+            const uint32_t u = s->predecessors.from[i];
             MB_ASSERT(u < s->arena->positions && !mb_is_terminal(s->arena, u));
             if (s->rank[u] != MB_NEVER || (mb_owner(s->arena, u) != player && --s->left[u] > 0))
                 continue;
@@ -103,7 +103,7 @@ static mb_status take(search *s, mb_player player, uint32_t first, uint32_t stop
             s->rank[u] = s->rank[v] + 1;
             s->taken[s->count++] = u;
         }
-        const mb_status status = mb_pace_step(&s->pace, s->backward.first[v + 1] - s->backward.first[v]);
+        const mb_status status = mb_pace_step(&s->pace, s->predecessors.first[v + 1] - s->predecessors.first[v]);
         if (status != MB_OK)
             return status;
     }

@@ -43,7 +43,7 @@ static size_t bytes(size_t count, size_t size)
 
 /* Ask for huge pages for a large block: arrays that are read at random then miss the address cache far less.
  * A wish, not a need; returns the block. */
-static void *spread(void *block, size_t size)
+static void *advise_huge_pages(void *block, size_t size)
 {
 #if defined(__linux__) && !defined(__wasm__)
     enum { LARGE = 1 << 23, PAGE = 1 << 12 };
@@ -61,19 +61,19 @@ static void *spread(void *block, size_t size)
 void *mb_alloc(size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || refused() ? NULL : spread(malloc(need), need);
+    return need == 0 || refused() ? NULL : advise_huge_pages(malloc(need), need);
 }
 
 void *mb_alloc_zero(size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || refused() ? NULL : spread(calloc(need, 1), need);
+    return need == 0 || refused() ? NULL : advise_huge_pages(calloc(need, 1), need);
 }
 
 void *mb_resize(void *block, size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || refused() ? NULL : spread(realloc(block, need), need);
+    return need == 0 || refused() ? NULL : advise_huge_pages(realloc(block, need), need);
 }
 
 void mb_release(void *block)
