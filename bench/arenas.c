@@ -1,4 +1,4 @@
-/* arenas.c -- how long do reading, turning around, solving and checking take, and in how many bytes?
+/* arenas.c -- how long do reading, transpose, solving and checking take, and in how many bytes?
  *
  * Generated arenas of 10^6 and 10^7 moves: random, chain with shuffled names, Nim, grid; best CPU time of a few runs.
  */
@@ -38,15 +38,18 @@ static double time_read(const mb_arena *arena, const char *format, size_t *bytes
 static void bench(const char *name, const mb_arena *arena)
 {
     static const char *const formats[] = {"arena", "pgsolver", "mba"};
-    double turn = 1e9, solve = 1e9, check = 1e9;
+    double transpose = 1e9, solve = 1e9, check = 1e9;
     for (int run = 0; run < RUNS; run++) {
-        mb_predecessors backward;
+        mb_solve_plan plan;
+        mb_predecessors predecessors = {0};
         mb_solution solution;
         mb_finding finding = {0};
         const double began = cpu();
-        must(mb_predecessors_compute(&backward, arena, NULL));
-        const double turned = cpu();
-        must(mb_solve(&solution, arena, NULL, &backward, NULL, NULL, NULL));
+        must(mb_solve_plan_make(&plan, arena, NULL, NULL, NULL, NULL));
+        if (plan.transpose)
+            must(mb_predecessors_compute(&predecessors, arena, NULL));
+        const double transposed = cpu();
+        must(mb_solve(&solution, arena, &plan, &predecessors, NULL, NULL, NULL));
         const double solved = cpu();
         must(mb_check_solution(&finding, arena, &solution, NULL));
         const double checked = cpu();
@@ -54,12 +57,12 @@ static void bench(const char *name, const mb_arena *arena)
             fprintf(stderr, "bench: the solution of %s was refused\n", name);
             exit(1);
         }
-        turn = least(turn, turned - began);
-        solve = least(solve, solved - turned);
+        transpose = least(transpose, transposed - began);
+        solve = least(solve, solved - transposed);
         check = least(check, checked - solved);
         mb_finding_clear(&finding);
         mb_solution_clear(&solution);
-        mb_predecessors_clear(&backward);
+        mb_predecessors_clear(&predecessors);
     }
     const double moves = (double)arena->moves;
     printf("%-16s %9u positions %9llu moves", name, arena->positions, (unsigned long long)arena->moves);
@@ -73,7 +76,7 @@ static void bench(const char *name, const mb_arena *arena)
     }
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    printf("  transpose %.3f s  solve %.3f s (%.0f M moves/s)  check %.3f s  peak %.0f MB\n", turn, solve,
+    printf("  transpose %.3f s  solve %.3f s (%.0f M moves/s)  check %.3f s  peak %.0f MB\n", transpose, solve,
            moves / 1e6 / solve, check, (double)usage.ru_maxrss / 1024);
     fflush(stdout);
 }

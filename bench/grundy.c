@@ -1,7 +1,7 @@
 /* grundy.c -- how long do kernel and Grundy numbers take, next to the attractors of the same graph?
  *
  * Random acyclic graphs, with positions numbered along the moves or in any order; best CPU time of a few runs.  The
- * attractors are those of both players, owners and ends at random, turning the moves around included.
+ * attractors are those of both players, owners and terminal positions at random, the transpose included.
  */
 #include "bench.h"
 

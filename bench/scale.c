@@ -1,4 +1,4 @@
-/* scale.c -- what does a move cost when the arena grows?  Turning around, solving and checking, in nanoseconds a
+/* scale.c -- what does a move cost when the arena grows?  Transpose, solving and checking, in nanoseconds a
  * move.
  *
  *     bench-scale [MOST [THREADS [KIND]]]
@@ -39,17 +39,20 @@ static void keep(lap *best, int part, watch began)
     best->wall[part] = least(best->wall[part], wall() - began.wall);
 }
 
-/* One run of all parts; where every move goes forward, nothing is turned around. */
+/* One run of all parts; `transpose` is the plan and, where it wants them, the predecessors. */
 static void run(lap *best, const mb_arena *arena, const mb_limits *limits)
 {
-    mb_predecessors backward = {0};
+    mb_solve_plan plan;
+    mb_predecessors predecessors = {0};
     mb_solution solution;
     mb_finding finding = {0};
     watch began = look();
-    must(mb_solve_prepare(&backward, arena, NULL, NULL, limits, NULL));
+    must(mb_solve_plan_make(&plan, arena, NULL, NULL, limits, NULL));
+    if (plan.transpose)
+        must(mb_predecessors_compute(&predecessors, arena, limits));
     keep(best, 0, began);
     began = look();
-    must(mb_solve(&solution, arena, NULL, &backward, NULL, limits, NULL));
+    must(mb_solve(&solution, arena, &plan, &predecessors, NULL, limits, NULL));
     keep(best, 1, began);
     began = look();
     must(mb_check_solution(&finding, arena, &solution, limits));
@@ -60,7 +63,7 @@ static void run(lap *best, const mb_arena *arena, const mb_limits *limits)
     }
     mb_finding_clear(&finding);
     mb_solution_clear(&solution);
-    mb_predecessors_clear(&backward);
+    mb_predecessors_clear(&predecessors);
 }
 
 static void bench(const char *name, const mb_arena *arena, int threads)

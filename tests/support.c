@@ -133,3 +133,11 @@ mb_arena *random_arena(const shape *kind, uint64_t seed)
     assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
     return arena;
 }
+
+mb_status solve_by(mb_solution *out, const mb_arena *arena, const mb_solver *solver, const mb_limits *limits,
+                   mb_error *error)
+{
+    mb_solve_plan plan;
+    const mb_status status = mb_solve_plan_make(&plan, arena, solver, NULL, limits, error);
+    return status == MB_OK ? mb_solve(out, arena, &plan, NULL, NULL, limits, error) : status;
+}

@@ -67,4 +67,8 @@ typedef struct shape {
  * seed. */
 mb_arena *random_arena(const shape *kind, uint64_t seed);
 
+/* Solve by that solver, whichever suits: mb_solve() with a plan made for it. */
+mb_status solve_by(mb_solution *out, const mb_arena *arena, const mb_solver *solver, const mb_limits *limits,
+                   mb_error *error);
+
 #endif

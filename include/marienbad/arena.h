@@ -1,16 +1,18 @@
 /* arena.h -- the graph on which a play takes place.
  *
  * Positions are 0 .. positions-1.  Each has an owner, who chooses the next move there, and moves, kept in one array
- * (compressed rows): those of v are to[first[v]] .. to[first[v+1]-1], each target once, in the order given.  A play
- * stops at the first marked position that it meets; moves of a marked position are kept and counted but never
- * played.  An unmarked position without moves is stuck: the play ends there like an endless one.
+ * (compressed rows): those of v are to[first[v]] .. to[first[v+1]-1], each target once, in the order given.
+ *
+ * A position is *terminal* when it is marked or has no moves: the play stops there.  Moves of a marked position are
+ * kept and counted but never played.  An unmarked position without moves is *stuck*: the play has the value of an
+ * endless one.
  *
  * A *parity game* gives its positions priorities: the highest that an endless play meets infinitely often decides it,
  * for player 1 when it is even.  Every position is then marked as won, or has a priority and a move; nothing is
  * drawn.
  *
- * An *impartial* graph has no owners; its ends are won or lost for whoever is to move.  mb_arena_double() makes the
- * arena of its (player, position) pairs.
+ * An *impartial* graph has no owners; its terminal positions are won or lost for the player to move.
+ * mb_arena_double() makes the arena of its (player, position) pairs.
  */
 #ifndef MARIENBAD_ARENA_H
 #define MARIENBAD_ARENA_H
@@ -54,9 +56,9 @@ typedef struct mb_arena {
     int32_t *heuristic; /* `h N` for path, or MB_NO_HINT; NULL: none */
     uint32_t *priority; /* of the unmarked positions of a parity game, 0 at marked ones; NULL: no parity game */
     int32_t endless;    /* what endless and stuck plays pay: 0 draw, 1 won by 1, -1 won by 2, or any payoff */
-    bool impartial;     /* nobody owns a position */
-    mb_names *names;    /* how positions are called; NULL: by their number */
-    const char *player_names[2]; /* how the players are called in words, not owned; NULL: 1 and 2 */
+    bool impartial;     /* positions have no owners */
+    mb_names *names;    /* names of the positions; NULL: their numbers */
+    const char *player_names[2]; /* names of the players, not owned; NULL: 1 and 2 */
     void *mapping;               /* the arrays lie in a mapped or borrowed block; NULL: each in memory of its own */
     size_t mapping_size;
 } mb_arena;
@@ -86,7 +88,7 @@ static inline mb_player mb_other(mb_player player)
     return (mb_player)(1 - (int)player);
 }
 
-/* Players as people count them: 1 and 2. */
+/* Players are numbered 1 and 2 outside of the program. */
 static inline int mb_player_number(mb_player player)
 {
     return 1 + (int)player;
@@ -96,26 +98,26 @@ static inline mb_player mb_player_of(int64_t number)
     return number == 2 ? MB_P2 : MB_P1;
 }
 
-/* Who wins when that is the highest priority met for ever: even priorities are player 1's. */
+/* The winner of an endless play in which this is the highest priority met infinitely often. */
 static inline mb_player mb_parity(uint32_t priority)
 {
     return (mb_player)(priority & 1);
 }
 
-/* Number of moves written at v, played or not. */
+/* Number of moves of v, playable or not. */
 static inline uint64_t mb_degree(const mb_arena *arena, uint32_t v)
 {
     return arena->first[v + 1] - arena->first[v];
 }
 
-/* Does the play stop at v?  Marked or without moves. */
+/* Does the play stop at v?  It is marked, or has no moves. */
 static inline bool mb_is_terminal(const mb_arena *arena, uint32_t v)
 {
     return mb_mark_of(arena, v) != MB_UNMARKED || mb_degree(arena, v) == 0;
 }
 
-/* What player 1 gets at v by its mark: by `pays` where that says so, `endless` where there is none.  Marks of
- * impartial graphs say nothing about player 1. */
+/* The payoff of player 1 at v, by its mark: pays[v] under MB_PAYS, `endless` where v is unmarked, and under the marks
+ * of impartial graphs, which say nothing about player 1. */
 static inline int32_t mb_mark_payoff(mb_mark mark, const int32_t *pays, uint32_t v, int32_t endless)
 {
     switch (mark) {
@@ -132,7 +134,7 @@ static inline int32_t mb_mark_payoff(mb_mark mark, const int32_t *pays, uint32_t
     }
 }
 
-/* What player 1 gets when the play stops at v: its mark's payoff, or `endless` for a stuck position. */
+/* The payoff of player 1 at the terminal position v: that of its mark, or `endless` where v is stuck. */
 MB_API int32_t mb_terminal_payoff(const mb_arena *arena, uint32_t v);
 
 MB_API void mb_arena_free(mb_arena *arena);
@@ -149,36 +151,35 @@ MB_API bool mb_arena_state(uint64_t *out, const mb_arena *arena, uint32_t v);
 /* The first unmarked position without moves, or MB_NONE; *count (nullable) gets how many there are. */
 MB_API uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count);
 
-/* Where do the moves lead that can be played?  Those of marked positions are left out. */
+/* How do the playable moves, those of unmarked positions, go with the numbering of the positions? */
 typedef enum mb_move_order {
-    MB_MOVES_UNORDERED = 0,
-    MB_MOVES_RISE,    /* all to higher numbers */
-    MB_MOVES_FALL,    /* all to lower ones */
-    MB_MOVES_ENDLESS, /* there is no end that they could lead to */
-    MB_WAY_LEVELS,    /* any, to so many ends that mb_solve_prepare() leaves them as they are */
+    MB_MOVES_UNORDERED = 0, /* none of the others */
+    MB_MOVES_RISE,          /* every one leads to a higher number */
+    MB_MOVES_FALL,          /* every one leads to a lower number */
+    MB_MOVES_ENDLESS,       /* no position is terminal, so that every play is endless */
 } mb_move_order;
 
-/* Find out in time O(positions + moves), at once where there is no such order. */
+/* Find out in time O(positions + moves), after a few positions where they are unordered. */
 MB_API mb_move_order mb_arena_move_order(const mb_arena *arena);
 
-/* The moves that can be played, backwards: those of v come from from[first[v]] .. from[first[v+1]-1], in order.
- * Moves of marked positions are left out. */
+/* The playable moves by their targets: the predecessors of v are from[first[v]] .. from[first[v+1]-1], in rising
+ * order.  Moves of marked positions are left out. */
 typedef struct mb_predecessors {
-    uint64_t *first; /* NULL: they are not turned around, since `way` is enough to know */
-    uint32_t *from;
-    mb_move_order way; /* MB_MOVES_UNORDERED where nobody asked */
+    uint64_t *first; /* first[v], positions+1 of them: where the predecessors of v begin in `from` */
+    uint32_t *from;  /* the positions that the moves come from */
 } mb_predecessors;
 
-/* Turn the moves around in time and memory O(positions + moves); release with mb_predecessors_clear(). */
+/* Compute them in time and memory O(positions + moves); release with mb_predecessors_clear().
+ * MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT, or MB_EIO when a mapped file changes meanwhile. */
 MB_API mb_status mb_predecessors_compute(mb_predecessors *out, const mb_arena *arena, const mb_limits *limits);
-MB_API void mb_predecessors_clear(mb_predecessors *backward);
+MB_API void mb_predecessors_clear(mb_predecessors *predecessors);
 
-/* The graph turned around: every move, played or not, goes the other way, with its cost, in the order of where it
- * began.  Owners, marks and the start stay, but nobody is said to win or lose an end as its mover.  `arena` must
- * outlive `*out`, which borrows its names.  Time O(positions + moves). */
+/* The transposed graph: every move, also of a marked position, goes the other way, with its cost, sorted by where it
+ * came from.  Owners, marks and the start stay, except the marks MB_MOVER_WINS and MB_MOVER_LOSES, which are removed.
+ * `arena` must outlive `*out`, which borrows its names.  Time O(positions + moves). */
 MB_API mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_limits *limits);
 
-/* Positions in a row; all zero is none. */
+/* A list of positions; all zero is the empty list. */
 typedef struct mb_list {
     uint32_t *at;
     uint32_t count;
@@ -196,17 +197,17 @@ MB_API mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena 
 
 /* The arena of an impartial graph: positions (player, v), where the player is the one to move.
  *
- * An end that the mover wins is won by the player of the pair, and so on; every other mark is copied to both pairs.
- * A play begins at (first, start).  With `reachable` only what can be reached from there is made; its numbering is
- * breadth-first there, and (1, v) = 2v, (2, v) = 2v+1 otherwise.  `graph` must outlive `*out`, which borrows its
- * names. Time O(positions + moves).
+ * A position marked MB_MOVER_WINS is won by the player of the pair, one marked MB_MOVER_LOSES by the other player;
+ * every other mark is copied to both pairs. A play begins at (first, start).  With `reachable` the arena has only the
+ * pairs that can be reached from there, numbered breadth-first; otherwise all pairs, (1, v) = 2v and (2, v) = 2v+1.
+ * `graph` must outlive `*out`, which borrows its names. Time O(positions + moves).
  *
  * return  MB_OK, MB_ENOMEM, MB_ELIMIT when there are too many pairs, MB_ECANCEL
  */
 MB_API mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_player first, bool reachable,
                                  const mb_limits *limits);
 
-/* Mark every unmarked position without moves: lost for the mover in normal play, won in misère. */
+/* Mark every stuck position of an impartial graph: lost for the mover in normal play, won in misère play. */
 MB_API void mb_arena_mark_terminals(mb_arena *graph, bool misere);
 
 #ifdef __cplusplus

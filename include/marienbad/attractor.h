@@ -20,13 +20,13 @@ typedef struct mb_attractor {
     uint32_t size;  /* number of positions inside */
     uint32_t ranks; /* number of levels V_0, V_1, …: highest rank + 1; 0 when empty */
     uint32_t *rank; /* rank[v], or MB_NEVER outside */
-    uint32_t *move; /* move[v] for P's positions of rank > 0, else MB_NONE */
+    uint32_t *move; /* move[v] for P's positions of rank > 0, else MB_NONE; NULL: not computed */
 } mb_attractor;
 
 /* Sees each step of an attractor, in the order in which it is computed; `context` is passed along.
- *   added    v entered with this rank; `by` is the move's target that brought it in (MB_NONE in the target).  In a
- *            parity game v is won, its rank is MB_NEVER, and `by` the winner's move, or MB_NONE where he has none
- *   counted  a move of the opponent's position v, to `to`, was found to lead inside; `left` do not yet
+ *   added    v entered with this rank, because of its move to `by` (MB_NONE: v is in the target).  In a parity game
+ *            `winner` wins v, the rank is MB_NEVER, and `by` the winner's move, or MB_NONE where the loser owns v
+ *   counted  a move of the opponent's position v, to `to`, was found to lead inside; `left` of its moves do not yet
  */
 typedef struct mb_attractor_observer {
     void (*added)(void *context, uint32_t v, mb_player winner, uint32_t rank, uint32_t by);
@@ -36,14 +36,19 @@ typedef struct mb_attractor_observer {
 
 /* Compute the attractor of `target` for `player` in time O(positions + moves).
  *
- * backward  the moves turned around, or NULL to have them computed here
- * observer  nullable
- * out       filled on success, untouched on failure; release with mb_attractor_clear()
- * return    MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
+ * predecessors  of the arena; NULL or empty: computed here
+ * observer      nullable
+ * out           filled on success, untouched on failure; release with mb_attractor_clear()
+ * return        MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
  */
 MB_API mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_player player,
-                                      const mb_bitset *target, const mb_predecessors *backward,
+                                      const mb_bitset *target, const mb_predecessors *predecessors,
                                       const mb_attractor_observer *observer, const mb_limits *limits);
+
+/* The same without moves (out->move is NULL), which spares a pass over all moves. */
+MB_API mb_status mb_attractor_compute_ranks(mb_attractor *out, const mb_arena *arena, mb_player player,
+                                            const mb_bitset *target, const mb_predecessors *predecessors,
+                                            const mb_limits *limits);
 MB_API void mb_attractor_clear(mb_attractor *attractor);
 
 #ifdef __cplusplus

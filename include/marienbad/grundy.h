@@ -1,7 +1,7 @@
 /* grundy.h -- Sprague-Grundy numbers: the mex of the successors' numbers.
  *
  * The number of a position of an acyclic graph is the least number that no move leads to; 0 exactly in the kernel.
- * In a sum of games the numbers are added without carry (xor).  Marks and owners are not looked at.
+ * The number of a sum of games is the xor of their numbers.  Marks and owners are ignored.
  * Checked, independently of this algorithm, by mb_check_grundy().
  */
 #ifndef MARIENBAD_GRUNDY_H
@@ -29,8 +29,8 @@ typedef struct mb_grundy_observer {
 MB_API mb_status mb_grundy_compute(uint32_t *number, mb_list *cycle, const mb_arena *graph,
                                    const mb_grundy_observer *observer, const mb_limits *limits);
 
-/* The rules of a taking-and-breaking game on heaps: what taking k matches from a heap may leave of it.
- * digit[k] is a set of counts: bit 0 the whole heap is gone, bit 1 one heap is left, bit 2 two heaps are left. */
+/* The rules of a taking-and-breaking game on heaps: into how many heaps the rest may be split after k are taken.
+ * digit[k] is a set of numbers of heaps: bit 0 none is left, bit 1 one heap, bit 2 two heaps. */
 typedef struct mb_octal {
     const uint8_t *digit; /* digit[k] for taking k = 0 .. digits-1 */
     uint32_t digits;
@@ -46,11 +46,11 @@ typedef struct mb_sequence {
 } mb_sequence;
 
 /* Compute the first `count` numbers of a heap game, with the sparse space search where it pays, look for a period and
- * prove it when enough terms are there.  What comes after a proved period is copied from it.  A period that is not
- * proved was seen three times over, in half of the terms at least.  Release with mb_sequence_clear().
+ * prove it when there are enough terms.  Terms after a proved period are copied from it.  A period that is not proved
+ * was repeated three times, over at least half of the terms.  Release with mb_sequence_clear().
  *
- * Time O(count * takes) where nothing is broken; otherwise between O(count) and O(count^2), by how many rare heaps
- * the game has: seconds for a million of 0.6, half a minute for a million of 0.007, which has 22,460.
+ * Time O(count * takes) where no heap is split; otherwise between O(count) and O(count^2), depending on the number of
+ * rare heaps (see sequence.c): seconds for a million terms of 0.6, half a minute for a million of 0.007.
  */
 MB_API mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count,
                                      const mb_limits *limits);

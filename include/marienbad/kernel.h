@@ -1,12 +1,12 @@
-/* kernel.h -- the positions that are lost for whoever must move, and how to get the other player there.
+/* kernel.h -- the kernel of a graph: the positions that are lost for the player to move, and the moves into them.
  *
  * A kernel is a set without moves inside it (stable) into which a move leads from everywhere else (absorbing).  An
- * acyclic graph has exactly one, found by peeling: a position without moves is in, its predecessors are out, and so
- * on.  In normal play its positions are lost for the mover, and a move into it wins.
+ * acyclic graph has exactly one, found by peeling: a position without moves is in the kernel, its predecessors are
+ * out, and so on.  In normal play its positions are lost for the mover, and a move into it wins.
  *
- * On a cyclic graph the same peeling may leave positions over: drawn ones, from which nobody can be driven to an end.
- * The labels won, lost and drawn then replace the kernel.  Where none is left over, the lost positions are the
- * kernel, the only one, cycles or not.  Marks and owners are not looked at.
+ * On a cyclic graph the same peeling may leave positions without a label: drawn ones, from which neither player can
+ * force a terminal position.  The labels won, lost and drawn then replace the kernel.  Where none is drawn, the lost
+ * positions are the only kernel, cycles or not.  Marks and owners are ignored.
  *
  * Checked, independently of this algorithm, by mb_check_kernel().
  */
@@ -24,9 +24,9 @@ typedef enum mb_label { MB_LABEL_DRAWN = 0, MB_LABEL_LOST = 1, MB_LABEL_WON = 2 
 typedef struct mb_kernel {
     uint32_t positions;
     uint64_t lost, won, drawn;
-    uint8_t *label; /* an mb_label for each position, for its mover in normal play */
-    uint32_t *move; /* a move into a lost position from a won one, else MB_NONE */
-    bool acyclic;   /* no play is endless; then nothing is drawn */
+    uint8_t *label; /* label[v], an mb_label: the outcome for the player to move at v in normal play */
+    uint32_t *move; /* move[v]: to a lost position from a won one, else MB_NONE */
+    bool acyclic;   /* the graph has no cycle; then no position is drawn */
     mb_list cycle;  /* not acyclic: the positions of one cycle, in order */
 } mb_kernel;
 

@@ -1,7 +1,5 @@
 /* compute.c -- what the library computes of an arena, in terms of Python's vertices. */
-#include "arena/predecessors.h"
 #include "core.h"
-#include "solve/retrograde.h"
 
 /* What is said here. */
 static const mb_words SAY_CYCLE =
@@ -81,23 +79,14 @@ static void write_cycle(mb_text *out, const mb_arena *arena, const mb_list *list
 
 /* --- computing --- */
 
-/* Flood the attractor of `target`: its ranks are in the wave, its moves not settled; mb_retrograde_end() it in any
- * case. */
-static int flood(mb_retrograde *wave, py_arena *self, mb_player player, const mb_bitset *target)
+/* The attractor of `target`, with its moves or only its ranks; mb_attractor_clear() it in any case. */
+static int compute_attractor(mb_attractor *out, py_arena *self, mb_player player, const mb_bitset *target, bool moves)
 {
     const mb_limits limits = py_limits(0, 0);
-    mb_predecessors backward = {0};
     mb_status status;
     Py_BEGIN_ALLOW_THREADS;
-    status = mb_predecessors_compute(&backward, self->arena, &limits);
-    if (status == MB_OK)
-        status = mb_retrograde_begin(wave, self->arena, &backward, NULL, &limits);
-    for (uint32_t v = 0; v < self->arena->positions && status == MB_OK; v++)
-        if (mb_bitset_has(target, v))
-            mb_retrograde_seed(wave, v, player);
-    if (status == MB_OK)
-        status = mb_retrograde_run(wave);
-    mb_predecessors_clear(&backward);
+    status = moves ? mb_attractor_compute(out, self->arena, player, target, NULL, NULL, &limits)
+                   : mb_attractor_compute_ranks(out, self->arena, player, target, NULL, &limits);
     Py_END_ALLOW_THREADS;
     if (status != MB_OK)
         py_raise(status, NULL);
@@ -107,38 +96,31 @@ static int flood(mb_retrograde *wave, py_arena *self, mb_player player, const mb
 /* {vertex: rank} */
 static PyObject *attractor_ranks(py_arena *self, mb_player player, const mb_bitset *target)
 {
-    mb_retrograde wave = {0};
-    PyObject *dict = flood(&wave, self, player, target) == 0 && py_know(self) == 0 ? PyDict_New() : NULL;
-    for (uint32_t v = 0; dict && v < self->arena->positions; v++)
-        if (mb_retrograde_has(&wave, v) && add_number(dict, self, v, mb_retrograde_rank(&wave, v)) < 0)
-            Py_CLEAR(dict);
-    mb_retrograde_end(&wave);
+    mb_attractor found = {0};
+    PyObject *dict =
+        compute_attractor(&found, self, player, target, false) == 0 ? py_numbers_dict(self, found.rank) : NULL;
+    mb_attractor_clear(&found);
     return dict;
 }
 
 /* [is v inside?] */
 static PyObject *attractor_flags(py_arena *self, mb_player player, const mb_bitset *target)
 {
-    mb_retrograde wave = {0};
-    PyObject *list = flood(&wave, self, player, target) == 0 ? PyList_New((Py_ssize_t)self->arena->positions) : NULL;
+    mb_attractor found = {0};
+    const bool computed = compute_attractor(&found, self, player, target, false) == 0;
+    PyObject *list = computed ? PyList_New((Py_ssize_t)self->arena->positions) : NULL;
     for (uint32_t v = 0; list && v < self->arena->positions; v++)
-        PyList_SetItem(list, (Py_ssize_t)v, PyBool_FromLong(mb_retrograde_has(&wave, v)));
-    mb_retrograde_end(&wave);
+        PyList_SetItem(list, (Py_ssize_t)v, PyBool_FromLong(found.rank[v] != MB_NEVER));
+    mb_attractor_clear(&found);
     return list;
 }
 
-/* {his vertex: move} */
+/* {vertex of the player: move} */
 static PyObject *attractor_moves(py_arena *self, mb_player player, const mb_bitset *target)
 {
     mb_attractor found = {0};
-    const mb_limits limits = py_limits(0, 0);
-    mb_status status;
-    Py_BEGIN_ALLOW_THREADS;
-    status = mb_attractor_compute(&found, self->arena, player, target, NULL, NULL, &limits);
-    Py_END_ALLOW_THREADS;
-    if (status != MB_OK)
-        return py_raise(status, NULL);
-    PyObject *moves = py_moves_dict(self, found.move, -1);
+    PyObject *moves =
+        compute_attractor(&found, self, player, target, true) == 0 ? py_moves_dict(self, found.move, -1) : NULL;
     mb_attractor_clear(&found);
     return moves;
 }

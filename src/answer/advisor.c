@@ -1,8 +1,8 @@
-/* advisor.c -- who says what each move is worth: an engine that knows the game, or a search? */
+/* advisor.c -- which advisor rates the moves of a game: the engine made for it, or a search? */
 #include "marienbad/expert.h"
 #include "search/advise.h"
 
-/* The expert's advisor, or NULL where there is none whom the options suit. */
+/* The advisor of the game's expert; NULL: there is none, or none that the options suit. */
 static mb_status find_expert(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                              mb_error *error)
 {

@@ -1,4 +1,4 @@
-/* answer.c -- the questions that play, hints and the page ask, passed on to whoever answers. */
+/* answer.c -- the questions that play, hints and the page ask, passed on to the back end. */
 #include "answer/backend.h"
 #include "core/mem.h"
 
@@ -81,8 +81,8 @@ mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place)
 
 mb_status mb_answer_rate_move(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
-    if (answer->worth)
-        return answer->worth(out, best, answer, place, next);
+    if (answer->rate)
+        return answer->rate(out, best, answer, place, next);
     mb_facts here = {0}, there;
     mb_status status = mb_answer_get(&there, answer, next);
     if (status == MB_OK)

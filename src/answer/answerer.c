@@ -1,4 +1,4 @@
-/* answerer.c -- who answers?  The rule of answerer.h, step by step. */
+/* answerer.c -- which back end answers?  The rule of answerer.h, step by step. */
 #include "marienbad/answerer.h"
 
 #include "answer/backend.h"
@@ -11,11 +11,11 @@ static const mb_words SAY_PUZZLE_LARGE =
              "{game} a trop d'états pour les voir tous : utilisez path, ou donnez --limit");
 
 enum {
-    NO_WAIT = 2000000,       /* states that nobody has to wait for */
+    NO_WAIT = 2000000,       /* states that are explored in a few seconds */
     NO_WAIT_BYTES = 1 << 27, /* and their memory */
     PUZZLE_MOST = 1 << 22,   /* states of a puzzle, which `path` is for */
-    VAST = 1 << 26,          /* states that are not even begun with */
-    AT_ONCE = 1 << 14,       /* states that are explored while somebody blinks */
+    VAST = 1 << 26,          /* states that exploring is not even begun for */
+    AT_ONCE = 1 << 14,       /* states that are explored without a noticeable wait */
 };
 
 static void enter(const mb_question *question, mb_stage stage)
@@ -24,7 +24,7 @@ static void enter(const mb_question *question, mb_stage stage)
         question->stage(question->context, stage);
 }
 
-/* Explore as far as question and memory allow. */
+/* Explore as far as the question and the memory allow. */
 static mb_status explore_graph(mb_arena **out, const mb_rules *rules, const mb_question *question, uint32_t depth,
                                const mb_limits *limits, mb_error *error)
 {
@@ -59,7 +59,7 @@ mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *
     return MB_OK;
 }
 
-/* Where a theorem could answer as well, explore only as far as nobody has to wait for. */
+/* The question where a theorem could answer as well: exploring may take a few seconds at most. */
 static mb_question without_waiting(const mb_question *question)
 {
     mb_question within = *question;
@@ -78,7 +78,7 @@ mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules
     mb_error why = {0};
     mb_status status = mb_theory_ask(&known, rules, &why);
     const bool covered = status == MB_OK;
-    if (status == MB_EPARSE || status == MB_ENOMEM) /* only the theorem could read the position */
+    if (status == MB_EPARSE || status == MB_ENOMEM) /* the theorem's error: only it could read the position */
         goto done;
     const mb_question within = covered ? without_waiting(question) : *question;
     status = explore_graph(&found, rules, &within, 0, limits, &why);
@@ -99,35 +99,44 @@ done:
     return MB_OK;
 }
 
-/* Solve the arena, its moves turned around once for all. */
+/* Plan, compute the predecessors where the plan wants them, solve. */
 static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules *rules, const mb_question *question,
                        const mb_limits *limits, mb_error *error)
 {
     MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
-    enter(question, MB_STAGE_TRANSPOSE);
-    mb_status status = mb_solve_prepare(&self->backward, arena, question->solver, question->observer, limits, error);
+    enter(question, MB_STAGE_PLAN);
+    mb_status status = mb_solve_plan_make(&self->plan, arena, question->solver, question->observer, limits, error);
     if (status != MB_OK)
         return status;
-    self->solved = true; /* what there is will be cleared */
+    enter(question, MB_STAGE_TRANSPOSE);
+    status = self->plan.transpose ? mb_predecessors_compute(&self->predecessors, arena, limits) : MB_OK;
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
     enter(question, MB_STAGE_SOLVE);
-    status = mb_solve(&self->solution, arena, question->solver, &self->backward, question->observer, limits, error);
+    status = mb_solve(&self->solution, arena, &self->plan, &self->predecessors, question->observer, limits, error);
     if (status != MB_OK)
         return status;
     status = mb_answer_of_arena(&self->answer, arena, rules, &self->solution);
-    if (status == MB_OK && question->solver)
-        self->answer->by = question->solver->name;
-    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    self->answer->by = self->plan.solver->name;
+    self->solved = true;
+    return MB_OK;
 }
 
-/* Explore the rules, and solve what was found. */
+/* Explore the rules, and solve the arena; on failure nothing of it is left, so that another back end may answer. */
 static mb_status explore(mb_answerer *self, const mb_rules *rules, const mb_question *question,
                          const mb_limits *limits, mb_error *error)
 {
-    const mb_status status = mb_arena_of_rules(&self->graph, &self->arena, rules, question, 0, limits, error);
-    return status == MB_OK ? solve(self, self->arena, rules, question, limits, error) : status;
+    mb_status status = mb_arena_of_rules(&self->graph, &self->arena, rules, question, 0, limits, error);
+    if (status == MB_OK)
+        status = solve(self, self->arena, rules, question, limits, error);
+    if (status != MB_OK)
+        mb_answerer_close(self);
+    return status;
 }
 
-/* The engine that knows the game. */
+/* Ask the engine made for the game. */
 static mb_status ask_engine(mb_answer **out, const mb_rules *rules, const mb_question *question,
                             const mb_limits *limits, mb_error *error)
 {
@@ -144,7 +153,7 @@ static mb_status ask_engine(mb_answer **out, const mb_rules *rules, const mb_que
     return mb_error_plain(error, status);
 }
 
-/* About how many states would an explorer meet where an engine could answer instead?  0: no engine could. */
+/* An estimate of the number of states of a game that an engine could answer for; 0: there is no engine. */
 static uint64_t states_of_engine(const mb_rules *rules)
 {
     MB_ASSERT(rules);
@@ -158,7 +167,7 @@ static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, cons
 {
     mb_answer *theory = NULL;
     const mb_status asked = mb_answer_of_theory(&theory, rules, error);
-    if (asked == MB_EPARSE || asked == MB_ENOMEM) /* only the theorem could read the position */
+    if (asked == MB_EPARSE || asked == MB_ENOMEM) /* the theorem's error: only it could read the position */
         return asked;
     if (theory && question->reason) {
         self->answer = theory;
@@ -180,10 +189,10 @@ static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, cons
 mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_question *question,
                            const mb_limits *limits, mb_error *error)
 {
-    static const mb_question whoever = {0};
-    mb_error why = {0}; /* of who was asked first and could not say */
+    static const mb_question any = {0};
+    mb_error why = {0}; /* of the back end that failed */
     mb_status status;
-    question = question ? question : &whoever;
+    question = question ? question : &any;
     *out = (mb_answerer){0}; /* filled in place: the answer points into it */
     const mb_rules *rules = ground->rules;
     if (question->states && (status = mb_ground_fit(ground, error)) != MB_OK)
@@ -212,10 +221,8 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
 void mb_answerer_close(mb_answerer *self)
 {
     mb_answer_free(self->answer);
-    if (self->solved) {
-        mb_predecessors_clear(&self->backward);
-        mb_solution_clear(&self->solution);
-    }
+    mb_predecessors_clear(&self->predecessors);
+    mb_solution_clear(&self->solution);
     if (self->arena != self->graph)
         mb_arena_free(self->arena);
     mb_arena_free(self->graph);

@@ -1,4 +1,4 @@
-/* backend.h -- what an answer is made of: a struct that begins with an mb_answer and fills in these callbacks. */
+/* backend.h -- a back end of answers: a struct that begins with an mb_answer and fills in these callbacks. */
 #ifndef MB_ANSWER_BACKEND_H
 #define MB_ANSWER_BACKEND_H
 
@@ -8,7 +8,7 @@
 #include "marienbad/advise.h"
 
 struct mb_answer {
-    const char *by;
+    const char *by; /* see mb_answer_by() */
     mb_ground ground;
     mb_places next; /* what mb_answer_moves() returned last */
     mb_status (*get)(mb_facts *out, const mb_answer *self, mb_place place);
@@ -16,11 +16,11 @@ struct mb_answer {
     mb_status (*moves)(mb_places *out, const mb_answer *self, mb_place place);
     /* NULL: as the facts of both places say. */
     mb_status (*is_best)(bool *out, const mb_answer *self, mb_place place, mb_place next);
-    /* NULL: those of the moves of which is_best() is true. */
+    /* NULL: the moves of which is_best() is true. */
     mb_status (*best)(mb_places *out, const mb_answer *self, mb_place place);
     /* NULL: as get() and is_best() say. */
-    mb_status (*worth)(mb_facts *out, bool *best, mb_answer *self, mb_place place, mb_place next);
-    void (*free)(mb_answer *self); /* what comes after this struct, and the whole */
+    mb_status (*rate)(mb_facts *out, bool *best, mb_answer *self, mb_place place, mb_place next);
+    void (*free)(mb_answer *self); /* release the whole struct, and what it holds */
 };
 
 /* An answer from an advisor of `rules`, which it takes over, even on failure.  `limits` (nullable) is for each
@@ -36,7 +36,7 @@ static inline mb_called mb_answer_called(const mb_answer *answer, mb_place place
     return mb_ground_called(&answer->ground, place);
 }
 
-/* Mark and payoff of a place, as its ground has them. */
+/* Fill in mark and payoff of a place, from its ground. */
 void mb_facts_terminal(mb_facts *facts, const mb_ground *ground, mb_place place);
 
 #endif

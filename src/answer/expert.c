@@ -1,4 +1,4 @@
-/* expert.c -- who knows this very game? */
+/* expert.c -- the experts of single games: theorems and engines, by the name of the game. */
 #include "marienbad/expert.h"
 #include "core/base.h"
 #include "core/message.h"

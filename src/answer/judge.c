@@ -1,6 +1,7 @@
 /* judge.c -- which part of the graph is a heuristic judged on?  Everything, or what A* generates with it.
  *
- * What A* generates is found by watching it.  Of a puzzle, that part is made into an arena, for the checker.
+ * An observer of A* collects the positions that it generates.  Of a puzzle, they are made into an arena for the
+ * checker.
  */
 #include "arena/builder.h"
 #include "core/hash.h"
@@ -9,15 +10,15 @@
 #include "marienbad/explore.h"
 #include "path/finder.h"
 
-/* What the checker needs. */
+/* The part of the graph that the checker is given. */
 typedef struct part {
     const mb_arena *arena;
-    mb_arena *owned; /* the same, when it was made here */
+    mb_arena *owned; /* the same, where it was made here; else NULL */
     int64_t *h;
     mb_bitset goals;
-    mb_bitset met;    /* what was generated; no words: everything */
+    mb_bitset met;    /* the positions that were generated; empty: all */
     mb_hash states;   /* of a puzzle, not whole: position v is states.key[v] */
-    mb_status status; /* of the watching */
+    mb_status status; /* of the observer */
 } part;
 
 static void clear(part *p)
@@ -29,7 +30,7 @@ static void clear(part *p)
     mb_hash_clear(&p->states);
 }
 
-/* A state is generated: the start, which nobody reaches, when it is expanded. */
+/* A state is generated; the start, which no move leads to, counts when it is expanded. */
 static void meet(part *p, mb_state state)
 {
     uint32_t number;
@@ -51,7 +52,7 @@ static void watch_reached(void *context, mb_state from, mb_state to, uint64_t g,
     meet(context, to);
 }
 
-/* Run a finder, which is freed, for what it generates. */
+/* Run a finder, and free it, to collect what it generates. */
 static mb_status watch(part *p, mb_pathfinder *finder, mb_state from, const mb_limits *limits, mb_error *error)
 {
     mb_path path = {0};
@@ -102,7 +103,7 @@ static mb_status build(part *p, const mb_rules *rules)
 {
     const mb_problem problem = {.ground = mb_ground_of_rules(rules)};
     const mb_game *game = rules->game;
-    uint32_t start; /* a goal, or hopeless, when it was not expanded */
+    uint32_t start; /* not expanded: a goal, or without a path to one */
     mb_builder builder = mb_builder_new();
     mb_state *next = NULL;
     size_t room = 0;
@@ -209,7 +210,7 @@ static mb_status judge_rules(mb_judgement *out, const mb_rules *rules, const cha
     } else {
         status = watch(&p, finder, rules->start, limits, error);
     }
-    if (status == MB_OK) { /* so far, what went wrong was explained */
+    if (status == MB_OK) { /* `error` is filled in up to here */
         if (!whole)
             status = build(&p, rules);
         if (status == MB_OK)

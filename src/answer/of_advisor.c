@@ -1,6 +1,6 @@
-/* of_advisor.c -- the answers of an advisor: an engine that knows the game, or a search that weighs every move.
+/* of_advisor.c -- the answers of an advisor: an engine made for the game, or a search that rates every move.
  *
- * What was asked last is kept: who looks at all moves of a place asks once.
+ * The last advice is kept, so that a caller who looks at all moves of a place costs one search.
  */
 #include "answer/backend.h"
 #include "core/mem.h"
@@ -14,7 +14,7 @@ typedef struct of_advisor {
     mb_advice advice;
 } of_advisor;
 
-/* Ask about `place` and its moves, all together, unless that was the last that was asked. */
+/* Get advice about all moves of `place`, unless the last one was that. */
 static mb_status weigh(of_advisor *self, mb_place place)
 {
     if (self->weighed && mb_place_is(self->place, place))
@@ -30,7 +30,8 @@ static mb_status weigh(of_advisor *self, mb_place place)
     return MB_OK;
 }
 
-/* The best move of `place`, in *out, which is *made then; or what is known of all its moves already. */
+/* Advice about `place` in *out: the last one, if it was about all moves of `place`, else about its best move, in
+ * *made. */
 static mb_status advise(const mb_advice **out, mb_advice *made, const of_advisor *self, mb_place place)
 {
     *made = (mb_advice){0};
@@ -94,7 +95,7 @@ static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_
     return MB_OK;
 }
 
-static mb_status worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+static mb_status rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
     of_advisor *self = (of_advisor *)answer;
     const mb_status status = weigh(self, place);
@@ -127,7 +128,7 @@ mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_ru
                  .ground = mb_ground_of_rules(rules),
                  .get = get,
                  .is_best = is_best,
-                 .worth = worth,
+                 .rate = rate,
                  .free = release},
         .advisor = advisor,
     };

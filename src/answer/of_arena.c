@@ -6,7 +6,7 @@ typedef struct of_arena {
     mb_answer base;
     const mb_arena *arena;
     const mb_solution *solution;
-    bool ends; /* a parity game in which some plays end: who wins may do so there, or for ever */
+    bool ends; /* a parity game with terminal positions: a win may be there, or endless */
 } of_arena;
 
 static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
@@ -33,9 +33,9 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return MB_OK;
 }
 
-/* Best moves keep the value and, when decided, the rank.  In a draw that an endless play would not be, somebody must
- * approach a drawn end, and the rank is the distance to it: a move that does not lower it could be repeated for ever,
- * which is what he must avoid.  The other lowers it by whatever keeps the value. */
+/* Best moves keep the value and, in a win, the rank.  In a draw where endless plays are not draws, one player must
+ * reach a drawn terminal position, at the distance `rank`: a move of his that does not lower it could be repeated for
+ * ever.  Every move of the other player that keeps the value lowers it. */
 static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
     const of_arena *self = (const of_arena *)answer;

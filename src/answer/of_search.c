@@ -1,9 +1,9 @@
-/* of_search.c -- the answers of a search from each place that is asked about. */
+/* of_search.c -- the answers of a search, from each place in question. */
 #include "answer/backend.h"
 #include "core/mem.h"
 #include "marienbad/search.h"
 
-/* What the moves of a place are worth, all of them together: who looks at one looks at all. */
+/* The ratings of all moves of a place, which are searched together. */
 typedef struct weighed {
     bool done;
     mb_place place;
@@ -17,11 +17,11 @@ typedef struct of_search {
     mb_answer base;
     mb_search *search;
     mb_limits limits;
-    bool blind; /* of depth 0: it looks at no move, and knows no best */
+    bool blind; /* of depth 0: it examines no move, and knows no best one */
     weighed *last;
 } of_search;
 
-/* A search that a limit stopped before it knew anything still has to move. */
+/* A move for a search that a limit stopped before it found one: the first. */
 static mb_status first_move(mb_facts *out, const mb_ground *ground, mb_place place)
 {
     mb_places next = {0};
@@ -44,7 +44,7 @@ static mb_facts facts_of(const mb_found *found)
         .move = found->move,
     };
     const bool decided = found->exact && found->winner > 0;
-    if (!facts.has_value) /* won, but what it pays is not certain */
+    if (!facts.has_value) /* won, but the payoff is not certain */
         facts.value = found->winner == 1 ? 1 : -1;
     facts.has_rank = decided && found->has_rank;
     facts.rank = found->rank;
@@ -73,7 +73,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
-/* Weigh the moves of `place`, unless that was the last that was asked. */
+/* Rate the moves of `place`, unless the last ratings are those. */
 static mb_status weigh(const of_search *self, mb_place place)
 {
     weighed *last = self->last;
@@ -98,7 +98,7 @@ static mb_status weigh(const of_search *self, mb_place place)
     return MB_OK;
 }
 
-/* The move to `next` among those that were weighed. */
+/* The rating of the move to `next`. */
 static const mb_found *move_to(const weighed *last, mb_place next)
 {
     size_t i = 0;
@@ -118,7 +118,7 @@ static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_
     return status;
 }
 
-static mb_status worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+static mb_status rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
     const of_search *self = (const of_search *)answer;
     const mb_status status = is_best(best, answer, place, next);
@@ -157,7 +157,7 @@ mb_status mb_answer_of_search(mb_answer **out, const mb_ground *ground, const mb
         return mb_error_plain(error, MB_ENOMEM);
     }
     *self = (of_search){
-        .base = {.by = "search", .ground = *ground, .get = get, .is_best = is_best, .worth = worth, .free = release},
+        .base = {.by = "search", .ground = *ground, .get = get, .is_best = is_best, .rate = rate, .free = release},
         .search = search,
         .blind = options->depth == 0,
         .last = last,

@@ -1,4 +1,4 @@
-/* of_table.c -- the answers of a table: each place is one block away. */
+/* of_table.c -- the answers of a table, one block of it read for each. */
 #include "answer/backend.h"
 #include "core/mem.h"
 #include "marienbad/answerer.h"
@@ -27,7 +27,7 @@ static mb_status facts_of(mb_facts *out, const of_table *self, mb_place place)
     return MB_OK;
 }
 
-/* Does the move keep what the place is worth? */
+/* Does the move keep the value of the place? */
 static bool keeps(const mb_facts *here, const mb_facts *there)
 {
     if (here->winner != there->winner)
@@ -35,7 +35,7 @@ static bool keeps(const mb_facts *here, const mb_facts *there)
     return !here->has_rank || (there->has_rank && there->rank + 1 == here->rank);
 }
 
-/* The first move that keeps what the place is worth. */
+/* The facts of a place, with the first move that keeps its value. */
 static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_table *self = (const of_table *)answer;
@@ -69,7 +69,7 @@ static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_
     return status;
 }
 
-static mb_status worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+static mb_status rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
     const mb_status status = is_best(best, answer, place, next);
     return status == MB_OK ? facts_of(out, (const of_table *)answer, next) : status;
@@ -91,7 +91,7 @@ mb_status mb_answer_of_table(mb_answer **out, mb_table *table, const mb_rules *r
                  .ground = mb_ground_of_rules(rules),
                  .get = get,
                  .is_best = is_best,
-                 .worth = worth,
+                 .rate = rate,
                  .free = release},
         .table = table,
     };
@@ -107,7 +107,8 @@ typedef struct table_advisor {
     const mb_rules *rules;
 } table_advisor;
 
-/* For who moves at the place asked about: 1, 0, -1; where every move is a stone, the winner's n-th last one wins. */
+/* The score for the player to move at the place in question: 1, 0, -1; where every move places a stone, n if the
+ * winner wins with his n-th last stone. */
 static int32_t score_of(const table_advisor *self, mb_table_answer answer, mb_place at, uint32_t rank)
 {
     uint64_t left;

@@ -1,21 +1,21 @@
-/* of_theory.c -- the answers of a theorem, for the states of rules that nobody explored.
+/* of_theory.c -- the answers of a theorem, for the states of rules that were not explored.
  *
- * Where states need more than 64 bits only the start can be asked about: the ground is a graph then, of the start,
- * position 0, and its winning moves, the positions 1, 2, 3, … in the order in which the theorem gives them.
+ * Where states need more than 64 bits, only questions about the start are answered: the ground is then a graph of the
+ * start, position 0, and its winning moves, positions 1, 2, 3, … in the order in which the theorem gives them.
  */
 #include "answer/backend.h"
 #include "arena/builder.h"
 #include "arena/lexicon.h"
 #include "marienbad/expert.h"
 
-enum { MOST_MOVES = 1 << 22 }; /* listed: of more, the first and the winning ones */
+enum { MOST_MOVES = 1 << 22 }; /* moves that are listed; of more, the first ones and the winning ones */
 
 typedef struct of_theory {
     mb_answer base;
     const mb_rules *rules;
     const mb_expert *expert;
-    mb_theory start; /* what is known about the start; states that do not fit have no other */
-    mb_arena *graph; /* of the start, where they do not fit; else NULL */
+    mb_theory start; /* what the theorem says about the start */
+    mb_arena *graph; /* of the start, where states do not fit into 64 bits; else NULL */
 } of_theory;
 
 /* ---- states that fit ---- */
@@ -77,7 +77,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return MB_OK;
 }
 
-/* The winning moves, which the theorem gives by itself. */
+/* The winning moves, as the theorem gives them. */
 static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
 {
     const of_theory *self = (const of_theory *)answer;
@@ -95,7 +95,7 @@ static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
-/* Put the winning moves behind the first `count` of a list that was cut short, unless they stand there already. */
+/* Append the winning moves that a list that was cut short does not have. */
 static mb_status add_winning(mb_places *out, const of_theory *self, mb_place place)
 {
     mb_theory theory;

@@ -1,5 +1,4 @@
-/* pathfinder.c -- who finds the cheapest path of a ground: an engine that knows the game, or the general algorithms?
- */
+/* pathfinder.c -- which pathfinder finds the cheapest path: the engine made for the game, or a general algorithm? */
 #include "marienbad/expert.h"
 #include "path/finder.h"
 
@@ -13,7 +12,7 @@ static mb_status find_for_rules(mb_pathfinder **out, const mb_rules *rules, cons
     const mb_expert *expert = options->general ? NULL : mb_expert_find(rules->game->name);
     mb_pathfinder *finder;
     status = expert && expert->pathfinder ? expert->pathfinder(&finder, rules, options, limits, error) : MB_EUNSUITED;
-    if (status == MB_EUNSUITED) /* he leaves it to the general ones */
+    if (status == MB_EUNSUITED) /* the engine leaves it to the general algorithms */
         return mb_pathfinder_general(out, rules, &choice, options->observer, error);
     if (status == MB_OK)
         *out = finder;

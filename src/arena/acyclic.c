@@ -1,13 +1,14 @@
-/* acyclic.c -- is the graph acyclic?  Positions numbered, or ordered, so that moves go one way; or a cycle. */
+/* acyclic.c -- is the graph acyclic?  An order of the positions that every move follows, or a cycle. */
 #include "core/limits.h"
 #include "core/mem.h"
 #include "marienbad/arena.h"
 
-/* Depth-first, with a stack of our own: a chain of ten million positions must not overflow anything.
- * next[v]: the move of v to follow next; above its last one, v is finished. */
+/* A depth-first search with an explicit stack, since a chain of ten million positions would overflow that of a
+ * recursion. state[v]: UNSEEN, OPEN (on the stack) or CLOSED (ordered).  next[v]: the move of v to be followed next.
+ */
 enum { UNSEEN = 0, OPEN = 1, CLOSED = 2 };
 
-/* Copy the part of the stack from `v` on: those moves come back to v. */
+/* The cycle that a move back to `v` closes: the part of the stack from v on. */
 static mb_status keep_cycle(mb_list *cycle, const uint32_t *stack, uint32_t depth, uint32_t v)
 {
     MB_ASSERT(depth > 0);
@@ -75,20 +76,20 @@ mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena,
 
 mb_move_order mb_arena_move_order(const mb_arena *arena)
 {
-    enum { LOOK = 1 << 10 }; /* positions between two looks at whether it can still be so */
-    bool up = true, down = true, ends = false;
-    for (uint32_t begin = 0; begin < arena->positions && (up || down || !ends);) {
+    enum { LOOK = 1 << 10 }; /* positions between two checks of whether the rest matters */
+    bool rise = true, fall = true, terminal = false;
+    for (uint32_t begin = 0; begin < arena->positions && (rise || fall || !terminal);) {
         const uint32_t end = arena->positions - begin < LOOK ? arena->positions : begin + LOOK;
         for (uint32_t v = begin; v < end; v++) {
-            ends |= mb_is_terminal(arena, v);
+            terminal |= mb_is_terminal(arena, v);
             if (mb_mark_of(arena, v) != MB_UNMARKED)
                 continue;
             for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
-                up &= arena->to[i] > v;
-                down &= arena->to[i] < v;
+                rise &= arena->to[i] > v;
+                fall &= arena->to[i] < v;
             }
         }
         begin = end;
     }
-    return !ends ? MB_MOVES_ENDLESS : up ? MB_MOVES_RISE : down ? MB_MOVES_FALL : MB_MOVES_UNORDERED;
+    return !terminal ? MB_MOVES_ENDLESS : rise ? MB_MOVES_RISE : fall ? MB_MOVES_FALL : MB_MOVES_UNORDERED;
 }

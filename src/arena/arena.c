@@ -1,4 +1,4 @@
-/* arena.c -- the small questions that one asks an arena. */
+/* arena.c -- an arena's names, payoffs and stuck positions; its release. */
 #include "marienbad/arena.h"
 
 #include "arena/mapping.h"
@@ -25,11 +25,11 @@ uint32_t mb_name_number(const char *name, size_t length)
     return number < MB_NONE ? (uint32_t)number : MB_NONE;
 }
 
-/* Give an array back that does not lie in the arena's block. */
+/* Release an array unless it lies in the block of the arena. */
 static void release(const mb_arena *arena, void *array)
 {
     const char *block = arena->mapping, *at = array;
-    const bool borrowed = block && arena->mapping_size == 0; /* then all of them do */
+    const bool borrowed = block && arena->mapping_size == 0; /* then every array lies there */
     if (!borrowed && (!block || at < block || at >= block + arena->mapping_size))
         mb_release(array);
 }

@@ -1,4 +1,4 @@
-/* builder.c -- an arena made position by position. */
+/* builder.c -- builds an arena position by position. */
 #include "arena/builder.h"
 
 #include "arena/mapping.h"
@@ -9,7 +9,7 @@
 
 enum { FEW = 16 }; /* up to this many moves are compared pair by pair */
 
-/* Where the moves and the tags begin in the block of a builder: the rows come first. */
+/* Offsets of the moves and of the tags in the block of a builder; the rows come first. */
 static uint64_t moves_at(uint32_t positions)
 {
     return ((uint64_t)positions + 2) * sizeof(uint64_t);
@@ -82,8 +82,7 @@ static size_t larger(size_t room, size_t need)
     return grown > need ? grown : need;
 }
 
-/* The rows, the moves, the tags and the costs of a builder whose arrays are not in memory have a quarter of its
- * addresses each. */
+/* Rows, moves, tags and costs of a builder in an annex have a quarter of the reserved addresses each. */
 static size_t quarter(const mb_arena *a)
 {
     enum { PAGE = 1 << 16 };
@@ -95,7 +94,7 @@ static uint32_t *costs_outside(const mb_arena *a)
     return (uint32_t *)(void *)((char *)a->mapping + 3 * quarter(a));
 }
 
-/* Take room outside of memory for so many rows (and tags), moves and costs; false: there is none. */
+/* Take room in the annex for so many rows (and tags), moves and costs; false: there is none. */
 static bool take(const mb_builder *builder, size_t rows, size_t moves, size_t costs)
 {
     const mb_arena *a = &builder->arena;
@@ -108,7 +107,7 @@ static bool take(const mb_builder *builder, size_t rows, size_t moves, size_t co
            && builder->annex->take(builder->annex, 3 * most, costs * sizeof *a->cost);
 }
 
-/* Move the arrays out of memory, where they have room for so many rows, moves and costs; false: there is none. */
+/* Move the arrays into the annex, with room for so many rows, moves and costs; false: there is none. */
 static bool move_out(mb_builder *builder, size_t rows, size_t moves, size_t costs)
 {
     mb_arena *a = &builder->arena;
@@ -146,8 +145,8 @@ static bool move_out(mb_builder *builder, size_t rows, size_t moves, size_t cost
     return true;
 }
 
-/* Make room for so many rows, tags, moves and, `priced`, costs outside of memory, if that is where they belong: *out
- * says whether. */
+/* If the arrays belong into the annex, which *out says, make room there for so many rows, tags, moves and, if
+ * `priced`, costs. */
 static mb_status make_room(bool *out, mb_builder *builder, size_t rows, size_t moves, bool priced)
 {
     const mb_arena *a = &builder->arena;
@@ -186,7 +185,7 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
     MB_ASSERT(a->positions <= MB_POSITIONS_MAX);
     if (more > MB_POSITIONS_MAX - a->positions)
         return MB_ELIMIT;
-    const size_t need = (size_t)a->positions + more + 1; /* one more for the end of the last */
+    const size_t need = (size_t)a->positions + more + 1; /* with first[positions], where the last row ends */
     if (need <= builder->first_room)
         return MB_OK;
     if (builder->is_part)
@@ -230,7 +229,7 @@ static int32_t *optional(const mb_builder *builder, int32_t *array, int32_t fill
     return array;
 }
 
-/* Costs, 1 wherever there is room for a move: where the moves are, or in memory. */
+/* Add the array of costs, all 1: in the annex if the moves are there, else in memory. */
 static mb_status add_costs(mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
@@ -315,7 +314,8 @@ mb_status mb_builder_priority(mb_builder *builder, uint32_t priority)
     return MB_OK;
 }
 
-/* The end of row v, as a part of a sum that is another when some row ends elsewhere, but for a chance in 2^64. */
+/* The term of row v in the checksum of where rows end: another end changes the sum, with a chance of 2^-64 that it
+ * does not. */
 static uint64_t end_of(uint32_t v, uint64_t end)
 {
     return mb_hash_mix(mb_hash_mix(v) + end);
@@ -343,7 +343,7 @@ mb_status mb_builder_lay(mb_builder *builder)
     return MB_OK;
 }
 
-/* When every row is full, first[v] has come to where the next one begins. */
+/* When every row is full, first[v] has been incremented to where row v + 1 begins. */
 mb_status mb_builder_close(mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
@@ -360,9 +360,9 @@ mb_status mb_builder_close(mb_builder *builder)
     return rising && begin == a->moves && ends == builder->ends ? MB_OK : MB_EINVAL;
 }
 
-/* A table that finds a target among the moves of one row: open addressing, at most half full. */
+/* A hash table of the targets of one row: open addressing, at most half full. */
 typedef struct seen {
-    uint32_t *slot; /* where the target stands in the row, plus 1; 0: free */
+    uint32_t *slot; /* index of the target in the row, plus 1; 0: free */
     size_t room;
     unsigned shift; /* from a hash to a slot */
 } seen;
@@ -381,7 +381,7 @@ static bool begin_row(seen *table, uint64_t count)
     return true;
 }
 
-/* Where `target` stands among to[0 .. kept-1]; where not, it is noted to be the next one, and that is returned. */
+/* The index of `target` in to[0 .. kept-1]; if it is not there, `kept`, which the table has from now on. */
 static uint64_t look_up(seen *table, const uint32_t *to, uint64_t kept, uint32_t target)
 {
     const size_t mask = (SIZE_MAX >> table->shift),
@@ -394,8 +394,8 @@ static uint64_t look_up(seen *table, const uint32_t *to, uint64_t kept, uint32_t
     return table->slot[at] - 1;
 }
 
-/* Keep the first of each target among to[0 .. count-1], and its least cost; returns how many stay.  The table is only
- * used, and only needed, beyond FEW moves. */
+/* Keep the first move to each target among to[0 .. count-1], with the least cost; returns how many are kept.  The
+ * table is used only beyond FEW moves, and may be NULL below. */
 static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, seen *table)
 {
     uint64_t kept = 0;
@@ -421,12 +421,12 @@ static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, seen *table)
     return kept;
 }
 
-/* The positions that one thread tidies at a time, and what it found. */
+/* Positions whose moves one thread merges, and the result. */
 typedef struct block {
     uint32_t begin, end; /* positions */
     uint64_t from, to;   /* their moves */
-    uint64_t kept;       /* of those, closed up at `from` */
-    uint32_t wrong;      /* the first position with a move to nowhere, or MB_NONE */
+    uint64_t kept;       /* how many of them are kept, from `from` on */
+    uint32_t wrong;      /* the first position with a target that does not exist, or MB_NONE */
     mb_status status;
 } block;
 
@@ -440,7 +440,7 @@ static void tidy_block(mb_arena *a, block *b, seen *table)
         const uint64_t end = v + 1 < b->end ? a->first[v + 1] : b->to, count = end - begin;
         MB_ASSERT(kept <= begin && begin <= end && end <= b->to);
         uint32_t *to = a->to + begin, largest = 0;
-        uint64_t met = 0, again = 0; /* a bit for each target, shared by many; those that were set before */
+        uint64_t met = 0, again = 0; /* bits of hashes of targets; those that two targets have: maybe the same one */
         for (uint64_t i = 0; i < count; i++) {
             const uint64_t bit = UINT64_C(1) << (to[i] * UINT32_C(0x9E3779B1) >> 26);
             again |= met & bit;
@@ -470,7 +470,7 @@ static void tidy_block(mb_arena *a, block *b, seen *table)
     b->kept = kept - b->from;
 }
 
-/* Move what blocks have kept up to the blocks before. */
+/* Close the gaps between the moves that blocks have kept. */
 static void close_up(mb_arena *a, const block *all, size_t blocks)
 {
     uint64_t kept = 0;
@@ -529,7 +529,7 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong, int threads)
     return status;
 }
 
-/* Give back what an array has too much; keeping it is no failure. */
+/* Shrink an array to its size; that this fails does not matter. */
 static void shrink(void *array, size_t room, size_t size)
 {
     resize(array, room, size, true);
@@ -542,7 +542,8 @@ mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wr
     mb_status status = arena ? mb_builder_more_positions(builder, 0) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
-    if (!a->to && (status = mb_builder_more_moves(builder, 1)) != MB_OK) /* no moves at all are still an array */
+    if (!a->to
+        && (status = mb_builder_more_moves(builder, 1)) != MB_OK) /* an arena without moves has an array, too */
         goto done;
     MB_ASSERT(a->positions < builder->first_room);
     a->first[a->positions] = a->moves;
@@ -578,8 +579,8 @@ mb_builder mb_builder_part(const mb_builder *whole, mb_builder_room room)
     return (mb_builder){
         .arena = {.first = a->first + room.position,
                   .tag = a->tag + room.position,
-                  .to = a->to ? a->to + room.move : NULL}, /* there may be no moves at all */
-        .first_room = (size_t)room.positions + 2, /* so that the last position has one more after it, as elsewhere */
+                  .to = a->to ? a->to + room.move : NULL}, /* `to` is NULL in a whole without moves */
+        .first_room = (size_t)room.positions + 2,          /* with the entry after the last position, as elsewhere */
         .to_room = (size_t)room.moves,
         .is_part = true,
     };
@@ -593,8 +594,8 @@ void mb_builder_clear_part(mb_builder *part)
     mb_builder_clear(part);
 }
 
-/* Copy an optional array of a part, absent (NULL) or `count` elements of 4 bytes, behind the first `before` of the
- * whole's, which has `room`; absent elements are `fill`.  False: no memory. */
+/* Append an optional array of a part, NULL or `count` elements of 4 bytes, to the first `before` elements of that of
+ * the whole, which has room for `room`; elements that one of them lacks are `fill`.  False: no memory. */
 static bool join_array(void *whole, size_t room, size_t before, const void *part, size_t count, uint32_t fill)
 {
     uint32_t *array;
@@ -613,7 +614,7 @@ static bool join_array(void *whole, size_t room, size_t before, const void *part
     return array != NULL;
 }
 
-/* Append one part, whose positions and moves lie somewhere behind those of the whole. */
+/* Append one part, whose positions and moves lie after those of the whole in the same arrays. */
 static mb_status join_part(mb_builder *whole, const mb_builder *part)
 {
     mb_arena *a = &whole->arena;

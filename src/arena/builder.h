@@ -1,7 +1,7 @@
-/* builder.h -- an arena made position by position.
+/* builder.h -- builds an arena position by position.
  *
- * Begin a position, then add its moves; targets may be positions that come later.  Finishing checks that every
- * target exists and merges parallel moves, the cheapest cost staying.
+ * Begin a position, then add its moves; targets may be positions that are added later.  Finishing checks that every
+ * target exists, and merges parallel moves into one with their least cost.
  */
 #ifndef MB_ARENA_BUILDER_H
 #define MB_ARENA_BUILDER_H
@@ -12,13 +12,13 @@
 #include "marienbad/limits.h"
 
 typedef struct mb_builder {
-    mb_arena arena;    /* under construction; moves of the last position are not closed yet */
+    mb_arena arena;    /* under construction; first[positions] is not set yet */
     size_t first_room; /* capacity of first and tag, and of the optional arrays of positions */
     size_t to_room;    /* capacity of to and cost */
-    bool is_part;      /* of another or of a block, whose arrays it uses and cannot resize */
-    mb_annex *annex;   /* where the arrays of rows, moves, tags and costs go ... */
-    uint64_t most;     /* ... when they take more bytes than that; NULL: nowhere */
-    uint64_t ends;     /* what the ends of all rows come to, once they are laid out */
+    bool is_part;      /* it uses the arrays of another builder, or of a block, and cannot resize them */
+    mb_annex *annex;   /* where first, to, tag and cost are moved ... */
+    uint64_t most;     /* ... when they take more bytes than this; NULL: nowhere */
+    uint64_t ends;     /* a checksum of where rows end, set by mb_builder_lay() and compared by mb_builder_close() */
 } mb_builder;
 
 /* An empty builder; all zero is one too. */
@@ -27,8 +27,8 @@ static inline mb_builder mb_builder_new(void)
     return (mb_builder){0};
 }
 
-/* An empty builder that keeps to the limits: what takes more than half of the memory goes to their room, if they have
- * one.  What is optional stays in memory, but for costs. */
+/* An empty builder within limits: large arrays that take more than half of limits->bytes together are moved to
+ * limits->annex, if there is one.  Optional arrays stay in memory, except costs. */
 static inline mb_builder mb_builder_on(const mb_limits *limits)
 {
     const bool bounded = limits && limits->annex && limits->bytes;
@@ -36,14 +36,14 @@ static inline mb_builder mb_builder_on(const mb_limits *limits)
 }
 
 /* A builder in a block of mb_builder_block() bytes, all 0, that can be mapped from a file: it has room for that many
- * positions and moves, MB_ELIMIT beyond.  The block becomes the arena's, which gives it back with munmap(), and so
- * does clearing.  What is optional stays in memory. */
+ * positions and moves, MB_ELIMIT beyond.  The block then belongs to the arena, which releases it with munmap(),
+ * as mb_builder_clear() does.  Optional arrays stay in memory. */
 uint64_t mb_builder_block(uint32_t positions, uint64_t moves);
 mb_builder mb_builder_in(void *block, uint32_t positions, uint64_t moves);
 
 void mb_builder_clear(mb_builder *builder);
 
-/* Make room for at least that many moves (or positions) more, so that adding them cannot fail. */
+/* Reserve room for so many more moves (or positions), so that adding them cannot fail. */
 mb_status mb_builder_more_moves(mb_builder *builder, size_t more);
 mb_status mb_builder_more_positions(mb_builder *builder, size_t more);
 
@@ -88,10 +88,11 @@ mb_status mb_builder_estimate(mb_builder *builder, int32_t estimate);
 mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic);
 mb_status mb_builder_priority(mb_builder *builder, uint32_t priority);
 
-/* Moves may come in any order, where somebody reads them twice: begin all positions, count the moves of each, lay the
- * rows out, put each move into its row, and close the rows.  A row keeps the order in which its moves were put;
- * nothing is needed but the arena itself.  Other positions may follow.  MB_EINVAL: some row has not as many moves as
- * were counted, as when a text has changed in between. */
+/* For moves in any order, from a source that is read twice: begin all positions, count the moves of each with
+ * mb_builder_count(), lay out the rows with mb_builder_lay(), write each move with mb_builder_put(), and close the
+ * rows with mb_builder_close().  A row keeps the order in which its moves were put.  No memory is taken besides the
+ * arena. More positions may follow.  MB_EINVAL: a row has not as many moves as were counted, because the source has
+ * changed. */
 static inline void mb_builder_count(mb_builder *builder, uint32_t v, uint64_t moves)
 {
     MB_ASSERT(v < builder->arena.positions && builder->arena.moves == 0);
@@ -114,22 +115,22 @@ static inline mb_status mb_builder_put(mb_builder *builder, uint32_t v, uint32_t
 
 mb_status mb_builder_close(mb_builder *builder);
 
-/* Finish: the builder is empty afterwards, whatever happens.  `builder->arena` may have been given start, endless,
- * impartial and names before; they go along.
+/* Make the arena; the builder is empty afterwards, also on failure.  start, endless, impartial and names are taken
+ * from `builder->arena`, where the caller may set them.
  *
- * wrong   nullable; on MB_ENOTFOUND, the position that has a move to nowhere
+ * wrong   nullable; on MB_ENOTFOUND, the position that has a move whose target does not exist
  * return  MB_OK, MB_ENOMEM, MB_ENOTFOUND
  */
 mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong);
 
-/* The same by as many threads as the limits allow. */
+/* The same with as many threads as the limits allow. */
 mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wrong, const mb_limits *limits);
 
-/* Several threads can each build a part, in place: the part's positions and moves are the whole's from `position` and
- * `move` on, where the whole has room for `positions` and `moves` of them (MB_ELIMIT beyond); what is optional is the
- * part's own.  Joining closes the gaps between the parts, which are empty afterwards and need no clearing;
- * targets are not touched.  MB_ENOMEM: the whole can only be cleared.  A part that is not joined is cleared in its
- * own way. */
+/* Several threads can each build a part of an arena in the arrays of one builder, the whole: the part has room for
+ * `positions` positions and `moves` moves (MB_ELIMIT beyond), from `position` and `move` on in the whole; optional
+ * arrays are the part's own.  mb_builder_join() appends the parts to the whole, closing the gaps between them;
+ * targets stay as they are, and the parts are empty afterwards.  On MB_ENOMEM the whole can only be cleared.  A part
+ * that is not joined is released with mb_builder_clear_part(). */
 typedef struct mb_builder_room {
     uint32_t position, positions;
     uint64_t move, moves;

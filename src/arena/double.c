@@ -5,13 +5,13 @@
 #include "core/mem.h"
 #include "core/name.h"
 
-/* Pairs are numbered 2*position + player; `pair` maps ours to those, `number` those to ours, when only the
- * reachable ones are made. */
+/* The pair (player, v) has the number 2v + player.  Where the arena has only reachable pairs, `pair` maps its
+ * positions to these numbers, and `number` back. */
 typedef struct doubled {
     mb_names base;
     const mb_arena *graph;
-    uint32_t *pair;   /* NULL: ours are the pairs themselves */
-    uint32_t *number; /* NULL likewise; MB_NONE: not reachable */
+    uint32_t *pair;   /* NULL: position p of the arena is pair p */
+    uint32_t *number; /* number[pair], or MB_NONE where the pair is not reachable; NULL likewise */
 } doubled;
 
 static uint32_t pair_of(const doubled *self, uint32_t v)
@@ -80,7 +80,7 @@ static uint8_t tag_of(const mb_arena *graph, uint32_t pair)
     return mb_tag(player, mark, mb_is_goal(graph, pair >> 1));
 }
 
-/* Make the position of `pair`, without its moves. */
+/* Add the position of `pair`, without its moves. */
 static mb_status add_position(mb_builder *builder, const mb_arena *graph, uint32_t pair)
 {
     const uint32_t v = pair >> 1;
@@ -95,7 +95,7 @@ static mb_status add_position(mb_builder *builder, const mb_arena *graph, uint32
     return graph->heuristic ? mb_builder_heuristic(builder, graph->heuristic[v]) : MB_OK;
 }
 
-/* The number of `pair` among ours: found, or next in line. */
+/* The position of `pair`: the one that it has, or the next free number. */
 static uint32_t number_of(doubled *self, uint32_t pair, uint32_t *count)
 {
     MB_ASSERT(pair >> 1 < self->graph->positions);

@@ -5,7 +5,7 @@
 #include "core/limits.h"
 #include "core/rng.h"
 
-/* Moves at most, before parallel ones merge. */
+/* Moves at most, before parallel ones are merged. */
 static uint64_t most_moves(mb_make_kind kind, const mb_make *how)
 {
     const uint64_t n = how->positions;
@@ -22,7 +22,7 @@ static mb_builder begin(mb_make_kind kind, const mb_make *how)
     return how->block ? mb_builder_in(how->block, how->positions, most_moves(kind, how)) : mb_builder_new();
 }
 
-/* Finish, or clean up after a failure. */
+/* Finish the builder, or clear it after a failure. */
 static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, const mb_make *how)
 {
     builder->arena.endless = how->endless;
@@ -52,15 +52,15 @@ mb_status mb_make_random(mb_arena **out, const mb_make *how)
         status = mb_builder_more_positions(&builder, n);
     if (status == MB_OK)
         status = mb_builder_more_moves(&builder, how->moves);
-    /* fifteen positions in sixteen share the moves; the fraction is made up at random */
+    /* fifteen positions in sixteen have moves, `least` each, and one more with probability rest / n */
     const uint64_t share = (how->moves * 16 + 14) / 15;
     const uint32_t least = (uint32_t)(share / n), rest = (uint32_t)(share % n);
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
-        const bool end = mb_random_below(&seed, 16) == 0;
+        const bool terminal = mb_random_below(&seed, 16) == 0;
         const mb_player owner = (mb_player)mb_random_below(&seed, 2);
-        const mb_mark mark = end ? (mb_mark)(1 + mb_random_below(&seed, 3)) : MB_UNMARKED;
+        const mb_mark mark = terminal ? (mb_mark)(1 + mb_random_below(&seed, 3)) : MB_UNMARKED;
         status = mb_builder_position(&builder, mb_tag(owner, mark, false));
-        uint32_t degree = end ? 0 : least + (mb_random_below(&seed, n) < rest);
+        uint32_t degree = terminal ? 0 : least + (mb_random_below(&seed, n) < rest);
         for (; degree > 0 && status == MB_OK; degree--)
             status = mb_builder_move(&builder, mb_random_below(&seed, n));
         if (status == MB_OK)
@@ -76,32 +76,32 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
     uint64_t seed = how->seed;
     mb_builder builder = begin(MB_MAKE_CHAIN, how);
     mb_pace pace = mb_pace_begin(how->limits, n);
-    uint32_t *way = mb_alloc(n, sizeof *way);     /* way[i]: the i-th position on the way */
-    uint32_t *place = mb_alloc(n, sizeof *place); /* place[v]: where v stands on it */
-    mb_status status = way && place ? check_room(how, n) : MB_ENOMEM;
+    uint32_t *path = mb_alloc(n, sizeof *path);   /* path[i]: the i-th position of the chain */
+    uint32_t *place = mb_alloc(n, sizeof *place); /* place[v]: path[place[v]] is v */
+    mb_status status = path && place ? check_room(how, n) : MB_ENOMEM;
     for (uint32_t i = 0; i < n && status == MB_OK; i++)
-        way[i] = i;
+        path[i] = i;
     for (uint32_t i = n; i > 1 && how->shuffle && status == MB_OK; i--) {
-        const uint32_t j = mb_random_below(&seed, i), swap = way[i - 1];
+        const uint32_t j = mb_random_below(&seed, i), swap = path[i - 1];
         MB_ASSERT(j < i);
-        way[i - 1] = way[j];
-        way[j] = swap;
+        path[i - 1] = path[j];
+        path[j] = swap;
     }
     for (uint32_t i = 0; i < n && status == MB_OK; i++)
-        place[way[i]] = i;
+        place[path[i]] = i;
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
-        MB_ASSERT(place[v] < n && way[place[v]] == v);
+        MB_ASSERT(place[v] < n && path[place[v]] == v);
         const bool last = place[v] == n - 1;
         status =
             mb_builder_position(&builder, mb_tag((mb_player)(place[v] & 1), last ? MB_WIN1 : MB_UNMARKED, false));
         if (status == MB_OK && !last)
-            status = mb_builder_move(&builder, way[place[v] + 1]);
+            status = mb_builder_move(&builder, path[place[v] + 1]);
         if (status == MB_OK)
             status = mb_pace_step(&pace, 1);
     }
     if (status == MB_OK)
-        builder.arena.start = way[0];
-    mb_release(way);
+        builder.arena.start = path[0];
+    mb_release(path);
     mb_release(place);
     return finish(out, &builder, status, how);
 }
@@ -118,12 +118,12 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
     for (uint32_t row = 0; row < side && status == MB_OK; row++)
         for (uint32_t column = 0; column < side && status == MB_OK; column++) {
             const uint32_t v = row * side + column;
-            const bool end = row == side - 1 || column == side - 1;
-            const mb_mark mark = end ? (mb_mark)(1 + mb_random_below(&seed, 2)) : MB_UNMARKED;
+            const bool terminal = row == side - 1 || column == side - 1;
+            const mb_mark mark = terminal ? (mb_mark)(1 + mb_random_below(&seed, 2)) : MB_UNMARKED;
             status = mb_builder_position(&builder, mb_tag((mb_player)((row + column) & 1), mark, false));
-            if (status == MB_OK && !end)
+            if (status == MB_OK && !terminal)
                 status = mb_builder_move(&builder, v + 1);
-            if (status == MB_OK && !end)
+            if (status == MB_OK && !terminal)
                 status = mb_builder_move(&builder, v + side);
             if (status == MB_OK)
                 status = mb_pace_step(&pace, 1);
@@ -131,7 +131,7 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
     return finish(out, &builder, status, how);
 }
 
-/* A position of a parity game, without its moves. */
+/* Add a position of a parity game, without its moves. */
 static mb_status add_position(mb_builder *builder, mb_player owner, uint32_t priority)
 {
     const mb_status status = mb_builder_position(builder, mb_tag(owner, MB_UNMARKED, false));

@@ -6,8 +6,8 @@
 
 typedef struct slot {
     uint64_t key;
-    uint32_t number; /* of the word, plus 1; 0: free */
-    uint32_t at;     /* where a long word lies in the pool; FAR_AWAY: ask begin[] */
+    uint32_t number; /* number of the word, plus 1; 0: free */
+    uint32_t at;     /* where a long word lies in the pool; FAR_AWAY: see begin[] */
 } slot;
 
 #define FAR_AWAY UINT32_MAX
@@ -16,19 +16,20 @@ struct mb_lexicon {
     mb_names base;
     uint64_t seed; /* differs from run to run, so that no file can be made whose words all collide */
     uint32_t count;
-    uint32_t counted; /* the first words are 0, 1, 2, …, and nowhere else */
-    char *pool;       /* the others, each ended by a 0, which none holds */
+    uint32_t counted; /* the first words are 0, 1, 2, …, and stored nowhere */
+    char *pool;       /* the texts of the others, each ended by a byte 0 */
     size_t pool_room;
-    uint64_t *begin; /* begin[i] .. begin[i+1]-2: word counted + i in the pool */
+    uint64_t *begin; /* the text of word counted + i is pool[begin[i] .. begin[i+1]-2] */
     size_t begin_room;
-    uint32_t *plain; /* plain[k]: number of the word that writes k in decimal, plus 1; 0: none; NULL: none at all */
+    uint32_t
+        *plain; /* plain[k]: number of the word that is k in decimal, plus 1; 0: none; NULL: no such word at all */
     uint32_t plain_room;
-    slot *slot; /* all other words, open addressing; at most half full */
+    slot *slot; /* a hash table of all other words: open addressing, at most half full */
     size_t mask;
     size_t taken;
 };
 
-/* Words that are their own key: of up to seven bytes, or of up to fourteen that take half a byte each. */
+/* Words that are their own key: of up to SHORT bytes, or of up to PACKED that fit into half a byte each. */
 enum { SHORT = 7, PACKED = 14 };
 #define PACKED_KEY (UINT64_C(0x80) << 56)
 #define LONG_KEY   (UINT64_C(0xff) << 56)
@@ -42,26 +43,26 @@ static uint64_t load(const char *at, size_t bytes)
     return word;
 }
 
-/* Are these eight bytes digits and ( ) , - alone?  With their bits 4 and 5 turned over, which makes them 0 to 9, and
- * 18, 19, 1c, 1d in hexadecimal. */
-static bool is_packable(uint64_t turned)
+/* Are these eight bytes all digits or ( ) , -?  Their bits 4 and 5 are inverted, which makes them 0 to 9, and 18, 19,
+ * 1c, 1d in hexadecimal. */
+static bool is_packable(uint64_t inverted)
 {
-    const uint64_t b1 = turned >> 1, b2 = turned >> 2, b3 = turned >> 3, b4 = turned >> 4;
+    const uint64_t b1 = inverted >> 1, b2 = inverted >> 2, b3 = inverted >> 3, b4 = inverted >> 4;
     const uint64_t odd = (~b4 & b3 & (b2 | b1)) | (b4 & (~b3 | b1));
-    return ((odd & EACH_BYTE) | (turned & EACH_BYTE * 0xe0)) == 0;
+    return ((odd & EACH_BYTE) | (inverted & EACH_BYTE * 0xe0)) == 0;
 }
 
-/* Half a byte for each of those eight bytes: 0 to 9, and a, b, e, f. */
-static uint64_t pack(uint64_t turned)
+/* Half a byte for each of these eight bytes: 0 to 9, and a, b, e, f. */
+static uint64_t pack(uint64_t inverted)
 {
-    uint64_t half = (turned & EACH_BYTE * 0x0f) ^ (turned >> 3 & EACH_BYTE * 2);
+    uint64_t half = (inverted & EACH_BYTE * 0x0f) ^ (inverted >> 3 & EACH_BYTE * 2);
     half = (half | half >> 4) & UINT64_C(0x00ff00ff00ff00ff);
     half = (half | half >> 8) & UINT64_C(0x0000ffff0000ffff);
     return (half | half >> 16) & UINT32_MAX;
 }
 
-/* The words that are their own key: their bytes and their length, nothing lost.  Others: a hash with a top byte of
- * its own.  Pieces overlap rather than vary in size. */
+/* A short word is its own key, bytes and length; another has a hash, whose top byte no short word has.  The words of
+ * eight bytes that are hashed may overlap, so that all have the same size. */
 static uint64_t key_of(const mb_lexicon *self, const char *name, size_t length)
 {
     MB_ASSERT(length > 0);
@@ -104,7 +105,7 @@ static const char *text_of(const mb_lexicon *self, const slot *at)
 /* The slot with that key, or the free one where the search ends. */
 static const slot *find_slot(const mb_lexicon *self, uint64_t key, size_t from)
 {
-    MB_ASSERT(from <= self->mask && self->taken <= self->mask); /* some slot is free: the search ends */
+    MB_ASSERT(from <= self->mask && self->taken <= self->mask); /* some slot is free, so that the search ends */
     size_t at = from;
     while (self->slot[at].number && self->slot[at].key != key)
         at = (at + 1) & self->mask;
@@ -147,7 +148,8 @@ uint32_t mb_lexicon_find_word(const mb_lexicon *self, mb_word word, const char *
     const slot *at = find_slot(self, word.key, home(self, word.key));
     while (at->number && word.key >= LONG_KEY) { /* two long words may share a key */
         const char *text = text_of(self, at);
-        if (strncmp(text, name, length) == 0 && text[length] == 0) /* stops at the end of a shorter one */
+        if (strncmp(text, name, length) == 0
+            && text[length] == 0) /* a shorter text ends with a byte 0, which differs */
             break;
         at = find_slot(self, word.key, ((size_t)(at - self->slot) + 1) & self->mask);
     }
@@ -165,7 +167,7 @@ uint32_t mb_lexicon_count(const mb_lexicon *self)
     return self->count;
 }
 
-/* Double the table, or make the first. */
+/* Double the table, or make the first one. */
 static bool widen(mb_lexicon *self)
 {
     const size_t old = self->slot ? self->mask + 1 : 0, size = old ? old * 2 : 64;
@@ -187,7 +189,7 @@ static bool widen(mb_lexicon *self)
     return true;
 }
 
-/* Append the word to the pool; the tables do not know it yet. */
+/* Append the word to the pool; it is not in a table yet. */
 static mb_status store(mb_lexicon *self, const char *name, size_t length)
 {
     if (self->count >= MB_POSITIONS_MAX)
@@ -206,7 +208,7 @@ static mb_status store(mb_lexicon *self, const char *name, size_t length)
     return MB_OK;
 }
 
-/* Is it the next of 0, 1, 2, …, where no other word has come? */
+/* Is it the next of 0, 1, 2, …, and were all words before it? */
 static bool is_next(const mb_lexicon *self, mb_word word)
 {
     return self->count == self->counted && word.number == self->count && self->count < MB_POSITIONS_MAX;
@@ -289,7 +291,7 @@ mb_lexicon *mb_lexicon_new(size_t text_length)
         return NULL;
     self->base = (mb_names){.show = show, .find = find, .free = release};
     self->seed = mb_hash_mix((uint64_t)(uintptr_t)self);
-    const size_t plain = text_length / 4 + 64; /* a position takes four bytes of text or more, mostly */
+    const size_t plain = text_length / 4 + 64; /* most positions take four bytes of text or more */
     self->plain_room = plain < MB_POSITIONS_MAX ? (uint32_t)plain : MB_POSITIONS_MAX;
     self->begin_room = 16;
     self->begin = mb_alloc_zero(self->begin_room, sizeof *self->begin);

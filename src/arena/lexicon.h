@@ -3,8 +3,8 @@
  * Looking up ten million words is most of the work of a reader, so a look-up touches one cache line: a word of up to
  * seven bytes, or of fourteen when they are digits, brackets, commas and minus signs, is its own key in the table,
  * and a word that is a plain number has a table of its own.  As long as the words are 0, 1, 2, … one after another,
- * nothing is kept of them but how many they are.  Think of a word early (mb_lexicon_word fetches the cache
- * line), come near it (mb_lexicon_near fetches the text of a long one) and find it a little later.
+ * only their number is kept.  A reader prepares a look-up early (mb_lexicon_word prefetches the cache line), goes on
+ * (mb_lexicon_near prefetches the text of a long word) and finishes it a little later.
  */
 #ifndef MB_ARENA_LEXICON_H
 #define MB_ARENA_LEXICON_H
@@ -29,13 +29,13 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *lexicon, con
 /* The number of `name`, or MB_NONE. */
 uint32_t mb_lexicon_find(const mb_lexicon *lexicon, const char *name, size_t length);
 
-/* A word on its way: what the table needs to know of it. */
+/* A prepared look-up. */
 typedef struct mb_word {
     uint64_t key;
-    uint32_t number; /* the number that it writes, or MB_NONE */
+    uint32_t number; /* the number whose decimal form it is, or MB_NONE */
 } mb_word;
 
-/* Think of `name`; come near it; find it.  No word holds a byte 0. */
+/* Prepare a look-up of `name`; go on with it; finish it.  No word contains a byte 0. */
 mb_word mb_lexicon_word(const mb_lexicon *lexicon, const char *name, size_t length);
 void mb_lexicon_near(const mb_lexicon *lexicon, mb_word word);
 uint32_t mb_lexicon_find_word(const mb_lexicon *lexicon, mb_word word, const char *name, size_t length);

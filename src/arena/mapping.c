@@ -1,4 +1,4 @@
-/* mapping.c -- give back the block behind an arena that was not built but mapped. */
+/* mapping.c -- release the block that holds the arrays of a mapped arena. */
 #include "arena/mapping.h"
 
 #include "core/mem.h"

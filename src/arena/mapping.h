@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Give the block back.  `size` 0: it came from mb_alloc(); else from mmap(). */
+/* Release the block: one of mb_alloc() if `size` is 0, else one of mmap(). */
 void mb_mapping_release(void *block, size_t size);
 
 #endif

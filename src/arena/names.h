@@ -1,7 +1,7 @@
-/* names.h -- how positions are called, and found by name.
+/* names.h -- the names of positions: written, and found.
  *
- * A kind of names is a struct that begins with an mb_names and fills in its callbacks: `lexicon` stores words that
- * were read, explore asks the rules, double wraps another.
+ * A kind of names is a struct that begins with an mb_names and fills in its callbacks: lexicon.c stores names that
+ * were read, explore.c makes them from the rules, double.c from the names of the graph that was doubled.
  */
 #ifndef MB_ARENA_NAMES_H
 #define MB_ARENA_NAMES_H
@@ -12,17 +12,17 @@
 
 struct mb_names {
     void (*show)(mb_text *out, const mb_names *self, uint32_t v);
-    uint32_t (*find)(const mb_names *self, const char *name, size_t length); /* MB_NONE: nobody */
-    bool (*state)(uint64_t *out, const mb_names *self, uint32_t v);          /* NULL: no rules behind */
+    uint32_t (*find)(const mb_names *self, const char *name, size_t length); /* MB_NONE: no position has that name */
+    bool (*state)(uint64_t *out, const mb_names *self, uint32_t v);          /* NULL: there are no rules */
     void (*free)(mb_names *self);
 };
 
 void mb_names_free(mb_names *names);
 
-/* The name of v, for notes and JSON; nobody's for MB_NONE. */
+/* The name of v, for notes and JSON; null for MB_NONE. */
 mb_called mb_arena_called(const mb_arena *arena, uint32_t v);
 
-/* The same while the arena is still being made: `names` may be NULL, which is called by number. */
+/* The same while the arena is still being made; `names` may be NULL: the number is the name. */
 mb_called mb_names_called(const mb_names *names, uint32_t v);
 
 /* The name of a pair of an impartial graph: (1,NAME) or (2,NAME). */
@@ -40,7 +40,7 @@ void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at,
 /* A member of an open object, "mark": null, "1", "2", "draw", "mover wins", "mover loses" or "pays N". */
 void mb_json_mark(mb_json *json, mb_mark mark, int32_t pays);
 
-/* The number that `name` writes in decimal, without sign or leading zeros; MB_NONE when it is none below 2^32-1. */
+/* The number below 2^32-1 whose decimal form, without sign or leading zeros, is `name`; MB_NONE: there is none. */
 uint32_t mb_name_number(const char *name, size_t length);
 
 #endif

@@ -1,14 +1,23 @@
-/* predecessors.c -- the moves that can be played, turned around: a counting sort by target. */
+/* predecessors.c -- the playable moves by their targets: a counting sort. */
 #include "arena/predecessors.h"
 
 #include "core/limits.h"
 #include "core/mem.h"
 
-void mb_predecessors_clear(mb_predecessors *backward)
+void mb_predecessors_clear(mb_predecessors *predecessors)
 {
-    mb_release(backward->first);
-    mb_release(backward->from);
-    *backward = (mb_predecessors){0};
+    mb_release(predecessors->first);
+    mb_release(predecessors->from);
+    *predecessors = (mb_predecessors){0};
+}
+
+mb_status mb_predecessors_ensure(const mb_predecessors **given, mb_predecessors *own, const mb_arena *arena,
+                                 const mb_limits *limits)
+{
+    if (*given && (*given)->first)
+        return MB_OK;
+    *given = own;
+    return mb_predecessors_compute(own, arena, limits);
 }
 
 mb_status mb_predecessors_by_counting(mb_predecessors *out, const mb_arena *arena, const mb_limits *limits)
@@ -19,8 +28,8 @@ mb_status mb_predecessors_by_counting(mb_predecessors *out, const mb_arena *aren
     mb_pace pace = mb_pace_begin(limits, 2 * arena->moves);
     mb_status status = first ? MB_OK : MB_ENOMEM;
 
-    /* Shifted by two, first[t+2] counts the moves into t; summed up, first[t+1] is where they begin, and writing one
-     * moves it on until it is where they end: the beginning of t+1. */
+    /* First, first[t+2] counts the moves into t.  Summed up, first[t+1] is where the predecessors of t begin; each
+     * one that is written increments it, until it is where those of t+1 begin. */
     uint64_t played = 0;
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         if (mb_mark_of(arena, v) != MB_UNMARKED)
@@ -64,7 +73,7 @@ mb_status mb_predecessors_compute(mb_predecessors *out, const mb_arena *arena, c
     enum { SMALL = 1 << 17, FEW = 1 << 17, SHIFT = 14, ROWS = 18, FULL = 1 << 18 };
     if (arena->positions <= SMALL || arena->moves <= FEW)
         return mb_predecessors_by_counting(out, arena, limits);
-    unsigned shift = SHIFT; /* a bucket of usual moves fits into the cache */
+    unsigned shift = SHIFT; /* a bucket with an average number of moves fits into the cache */
     while (shift > 8 && (arena->moves / arena->positions) << shift > FULL)
         shift--;
     return mb_predecessors_by_buckets(out, arena, shift, ROWS, limits);

@@ -1,16 +1,22 @@
-/* predecessors.h -- the two ways of turning the moves around: the obvious one, and the one for large arenas. */
+/* predecessors.h -- two ways to compute predecessors: the obvious one, and one for arenas larger than the cache. */
 #ifndef MB_ARENA_PREDECESSORS_H
 #define MB_ARENA_PREDECESSORS_H
 
 #include "marienbad/arena.h"
 
-/* By counting, one thread: three random accesses a move, which is best while the counters fit into the cache. */
+/* Use the caller's predecessors, or compute them: where *given is NULL or empty, *own is filled, and *given points to
+ * it. `own` is released with mb_predecessors_clear() in any case.  Returns what mb_predecessors_compute() does. */
+mb_status mb_predecessors_ensure(const mb_predecessors **given, mb_predecessors *own, const mb_arena *arena,
+                                 const mb_limits *limits);
+
+/* By a counting sort, in one thread: three random accesses a move, which is best while the counters fit into the
+ * cache. */
 mb_status mb_predecessors_by_counting(mb_predecessors *out, const mb_arena *arena, const mb_limits *limits);
 
-/* By buckets of 2^shift targets each and pieces of 2^rows positions each (shift + rows at most 32), on as many
- * threads as the limits allow: two passes over the moves that write into few places at once, and one over each
- * bucket, which fits into the cache.  The same result.  While it works it takes 8 bytes for each pair of a bucket and
- * a piece, and little else. */
+/* By a bucket sort, with as many threads as the limits allow: two passes over the moves that write to one address a
+ * bucket, and one over each bucket, which fits into the cache.  A bucket has 2^shift targets, an item of work for a
+ * thread 2^rows positions; shift + rows is at most 32.  The result is the same.  Besides it, 8 bytes are taken for
+ * each pair of a bucket and an item, and little else. */
 mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena, unsigned shift, unsigned rows,
                                      const mb_limits *limits);
 

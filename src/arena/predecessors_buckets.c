@@ -1,16 +1,17 @@
-/* predecessors_buckets.c -- the moves that can be played, turned around, where the arena is larger than the cache.
+/* predecessors_buckets.c -- the playable moves by their targets, in arenas larger than the cache: a bucket sort.
  *
- * Sorting moves by target means to write each one somewhere else.  So they are first dealt into buckets of targets
- * that lie side by side, in the order in which they stand: one place to write to a bucket, all of which stay in the
- * cache; then each bucket is sorted by itself, and its counters and moves stay there too.
+ * A counting sort writes each move to another cache line.  So the moves are first distributed into buckets of
+ * neighbouring targets, keeping their order: one address to write to a bucket, all of which stay in the cache.  Then
+ * each bucket is sorted by itself, in the cache.
  *
- * Positions are cut into pieces, which are dealt independently: each knows from a first count where its share of
- * every bucket begins.  So threads never write to the same place, and the result is the same for any number of them.
- * And since the share says which piece a move comes from, and the bucket where it leads, what is left of both fits
- * into 4 bytes: a move is dealt to the very place that its bucket has in the result.
+ * Positions are divided into pieces, which are distributed independently: a first count says where the share of each
+ * piece begins in every bucket.  So threads never write to the same address, and the result is the same for any
+ * number of them. The bucket of a move gives the high bits of its target, and the share that it is in gives the high
+ * bits of its source: the remaining bits of both fit into 4 bytes, and a bucket is written where its part of the
+ * result will be.
  *
- * The arrays may lie in a mapped file, which can change while we read: a move that leads nowhere, or a count that is
- * not what it was, is refused before anybody relies on it.
+ * The arrays may lie in a mapped file that changes while we read: a target out of range, or a count that is not what
+ * it was before, is refused before it is used as an index.
  */
 #include "arena/predecessors.h"
 #include "core/limits.h"
@@ -18,31 +19,31 @@
 #include "core/team.h"
 
 enum {
-    AT_ONCE = 16,     /* pieces, or buckets, for each thread between two looks at the limits */
-    CROWDED = 1 << 22 /* moves of a bucket that is sorted alone */
+    AT_ONCE = 16,   /* pieces, or buckets, for each thread between two checks of the limits */
+    LARGE = 1 << 22 /* moves of a bucket that is sorted alone */
 };
 
-typedef struct turning {
+typedef struct sorting {
     const mb_arena *arena;
     unsigned shift;   /* the bucket of target t is t >> shift */
     unsigned rows;    /* the piece of position v is v >> rows */
     uint32_t buckets; /* how many */
     uint32_t pieces;
     int threads;
-    bool *wrong;      /* wrong[p]: the moves of piece p are not moves */
-    uint64_t *place;  /* place[b * (pieces + 1) + p]: moves of piece p into b; then, where they go */
-    uint64_t *next;   /* next[w * buckets + b]: where worker w puts the next one */
-    uint64_t *stop;   /* bucket b: moves stop[b] .. stop[b+1]-1 of the result */
+    bool *wrong;      /* wrong[p]: piece p has a target out of range, or was changed */
+    uint64_t *place;  /* place[b * (pieces + 1) + p]: moves of piece p into bucket b; then, where its share begins */
+    uint64_t *next;   /* next[w * buckets + b]: where worker w writes its next move into bucket b */
+    uint64_t *stop;   /* bucket b is from[stop[b] .. stop[b+1]-1] */
     uint64_t *first;  /* the result */
-    uint32_t *from;   /* and, until it is sorted: low bits of where a move comes from, then of where it leads */
-    uint64_t *number; /* for each thread: of the moves into each target of a bucket, or into each bucket */
-    uint32_t *spare;  /* room for the moves of a bucket, for each thread */
-    uint64_t room;    /* moves in that */
-    uint32_t base;    /* the first piece, or bucket, of a team's work */
-    uint64_t at_most; /* moves of a bucket that is not left for later */
-} turning;
+    uint32_t *from;   /* until its bucket is sorted, a move is low bits of its source, then of its target */
+    uint64_t *number; /* for each thread: counters of the moves into each target of a bucket, or into each bucket */
+    uint32_t *spare;  /* for each thread: a copy of the bucket that it sorts */
+    uint64_t room;    /* moves that such a copy holds */
+    uint32_t base;    /* the first piece, or bucket, of the current round */
+    uint64_t at_most; /* larger buckets are not sorted in this round */
+} sorting;
 
-static void clear(turning *self)
+static void clear(sorting *self)
 {
     mb_release(self->wrong);
     mb_release(self->place);
@@ -54,14 +55,14 @@ static void clear(turning *self)
     mb_release(self->spare);
 }
 
-/* How many numbers a thread counts with. */
-static size_t numbers(const turning *self)
+/* How many counters a thread has. */
+static size_t numbers(const sorting *self)
 {
     const size_t targets = (size_t)1 << self->shift;
     return targets > self->buckets ? targets : self->buckets;
 }
 
-static mb_status make(turning *self)
+static mb_status make(sorting *self)
 {
     const size_t threads = (size_t)self->threads;
     self->wrong = mb_alloc_zero(self->pieces, sizeof *self->wrong);
@@ -73,22 +74,22 @@ static mb_status make(turning *self)
     return self->wrong && self->place && self->next && self->stop && self->first && self->number ? MB_OK : MB_ENOMEM;
 }
 
-static uint32_t begin_of(const turning *self, uint32_t piece)
+static uint32_t begin_of(const sorting *self, uint32_t piece)
 {
     const uint64_t begin = (uint64_t)piece << self->rows;
     return begin < self->arena->positions ? (uint32_t)begin : self->arena->positions;
 }
 
-/* Where the share of a piece begins in each bucket, or its number. */
-static inline uint64_t *share(const turning *self, uint32_t bucket, uint32_t piece)
+/* Where the share of a piece begins in a bucket; before sum_up(), how large it is. */
+static inline uint64_t *share(const sorting *self, uint32_t bucket, uint32_t piece)
 {
     return &self->place[(size_t)bucket * (self->pieces + 1) + piece];
 }
 
-/* Count the moves of a piece into each bucket; unmarked positions that follow one another are one row. */
+/* Count the moves of a piece into each bucket; the moves of consecutive unmarked positions are read in one loop. */
 static void count(void *context, uint32_t item, int worker)
 {
-    turning *self = context;
+    sorting *self = context;
     const mb_arena *arena = self->arena;
     const uint32_t piece = self->base + item, n = arena->positions, end = begin_of(self, piece + 1);
     uint64_t *number = self->number + (size_t)worker * numbers(self);
@@ -120,8 +121,9 @@ static void count(void *context, uint32_t item, int worker)
         *share(self, b, piece) = number[b];
 }
 
-/* From numbers to places: bucket after bucket, in each piece after piece.  Returns how many moves are played. */
-static uint64_t sum_up(turning *self)
+/* From sizes to beginnings, bucket after bucket, and piece after piece in each.  Returns the number of playable
+ * moves. */
+static uint64_t sum_up(sorting *self)
 {
     uint64_t sum = 0;
     for (uint32_t b = 0; b < self->buckets; b++) {
@@ -137,10 +139,10 @@ static uint64_t sum_up(turning *self)
     return self->stop[self->buckets] = sum;
 }
 
-/* Deal the moves of a piece into the buckets: each fills its share exactly. */
-static void deal(void *context, uint32_t item, int worker)
+/* Distribute the moves of a piece into its shares of the buckets, which they fill exactly. */
+static void distribute(void *context, uint32_t item, int worker)
 {
-    turning *self = context;
+    sorting *self = context;
     const mb_arena *arena = self->arena;
     const uint32_t piece = self->base + item, n = arena->positions, end = begin_of(self, piece + 1);
     const uint64_t played = self->stop[self->buckets];
@@ -174,8 +176,8 @@ static void deal(void *context, uint32_t item, int worker)
             self->wrong[piece] = true;
 }
 
-/* Did anything change under us? */
-static mb_status changed(const turning *self)
+/* Is the arena wrong, or was it changed meanwhile? */
+static mb_status changed(const sorting *self)
 {
     for (uint32_t p = 0; p < self->pieces; p++)
         if (self->wrong[p])
@@ -183,10 +185,10 @@ static mb_status changed(const turning *self)
     return MB_OK;
 }
 
-/* Sort the moves of a bucket by target, those to one target in the order in which they stand. */
-static void sort(void *context, uint32_t item, int worker)
+/* Sort the moves of a bucket by target, those to one target by source. */
+static void sort_bucket(void *context, uint32_t item, int worker)
 {
-    turning *self = context;
+    sorting *self = context;
     const uint32_t b = self->base + item;
     const uint64_t begin = self->stop[b], moves = self->stop[b + 1] - begin;
     const uint32_t low_end = b << self->shift, size = UINT32_C(1) << self->shift, mask = size - 1;
@@ -206,7 +208,7 @@ static void sort(void *context, uint32_t item, int worker)
         spare[k] = move;
     }
     uint64_t sum = begin;
-    for (uint32_t t = 0; t < targets; t++) { /* from numbers to places */
+    for (uint32_t t = 0; t < targets; t++) { /* from counts to beginnings */
         first[t] = sum;
         sum += number[t];
         number[t] = first[t];
@@ -222,34 +224,35 @@ static void sort(void *context, uint32_t item, int worker)
     }
 }
 
-/* Let the team do items of `count`, a few at a time; `weight` steps in all. */
-static mb_status work(turning *self, mb_pace *pace, void (*what)(void *, uint32_t, int), uint32_t items,
+/* Let the threads process `items` items, `at_once` a round, and check the limits after each; all of them are `weight`
+ * steps. */
+static mb_status work(sorting *self, mb_pace *pace, void (*process)(void *, uint32_t, int), uint32_t items,
                       uint32_t at_once, uint64_t weight)
 {
     mb_status status = MB_OK;
     for (self->base = 0; self->base < items && status == MB_OK; self->base += at_once) {
         const uint32_t left = items - self->base, now = left < at_once ? left : at_once;
-        mb_team_run(self->threads, now, what, self);
+        mb_team_run(self->threads, now, process, self);
         status = mb_pace_step(pace, weight / items * now);
     }
     return status;
 }
 
-/* Sort all buckets.  Those that a great many moves lead into are sorted one after the other: room for each thread
- * would be too much. */
-static mb_status sort_all(turning *self, mb_pace *pace)
+/* Sort all buckets.  Very large ones are sorted one after the other: a copy for each thread would take too much
+ * memory. */
+static mb_status sort_all(sorting *self, mb_pace *pace)
 {
     uint64_t most = 0;
     for (uint32_t b = 0; b < self->buckets; b++)
         if (self->stop[b + 1] - self->stop[b] > most)
             most = self->stop[b + 1] - self->stop[b];
-    self->room = self->at_most = most < CROWDED ? most : CROWDED;
+    self->room = self->at_most = most < LARGE ? most : LARGE;
     self->spare = mb_alloc(self->room * (uint64_t)self->threads, sizeof *self->spare);
     if (!self->spare)
         return MB_ENOMEM;
-    mb_status status = work(self, pace, sort, self->buckets, AT_ONCE * (uint32_t)self->threads,
-                            self->arena->moves); /* most of them */
-    if (most <= CROWDED || status != MB_OK)
+    mb_status status = work(self, pace, sort_bucket, self->buckets, AT_ONCE * (uint32_t)self->threads,
+                            self->arena->moves); /* nearly all moves */
+    if (most <= LARGE || status != MB_OK)
         return status;
     mb_release(self->spare);
     self->spare = mb_alloc(most, sizeof *self->spare);
@@ -259,8 +262,8 @@ static mb_status sort_all(turning *self, mb_pace *pace)
     for (uint32_t b = 0; b < self->buckets && status == MB_OK; b++) {
         const uint64_t moves = self->stop[b + 1] - self->stop[b];
         self->base = b;
-        if (moves > CROWDED) {
-            sort(self, 0, 0);
+        if (moves > LARGE) {
+            sort_bucket(self, 0, 0);
             status = mb_pace_step(pace, 0);
         }
     }
@@ -271,7 +274,7 @@ mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena
                                      const mb_limits *limits)
 {
     MB_ASSERT(shift + rows <= 32 && rows < 32);
-    turning self = {.arena = arena,
+    sorting self = {.arena = arena,
                     .shift = shift,
                     .rows = rows,
                     .buckets = ((arena->positions - 1) >> shift) + 1,
@@ -292,7 +295,7 @@ mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena
         status = MB_ENOMEM;
         goto done;
     }
-    if ((status = work(&self, &pace, deal, self.pieces, at_once, arena->moves)) != MB_OK)
+    if ((status = work(&self, &pace, distribute, self.pieces, at_once, arena->moves)) != MB_OK)
         goto done;
     if ((status = changed(&self)) != MB_OK)
         goto done;

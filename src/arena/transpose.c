@@ -1,11 +1,11 @@
-/* transpose.c -- the graph turned around: every move, played or not, goes the other way. */
+/* transpose.c -- the transposed graph: every move, playable or not, goes the other way. */
 #include "arena/all_predecessors.h"
 #include "arena/builder.h"
 #include "arena/names.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Names are those of the arena that was turned around. */
+/* The names are those of the original arena. */
 typedef struct borrowed {
     mb_names base;
     const mb_arena *arena;
@@ -31,7 +31,7 @@ static void release(mb_names *names)
     mb_release(names);
 }
 
-/* Make position v without its moves.  Who wins an end for being its mover was said of the graph as it was. */
+/* Add position v without its moves.  A mark that speaks of the mover is true of the original graph only. */
 static mb_status add_position(mb_builder *builder, const mb_arena *arena, uint32_t v)
 {
     const mb_mark mark = mb_mark_of(arena, v);
@@ -49,25 +49,25 @@ mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_lim
 {
     mb_builder builder = mb_builder_on(limits);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
-    mb_predecessors turned = {0};
-    uint64_t *move = NULL; /* numbers of the moves, where they cost something */
+    mb_predecessors back = {0};
+    uint64_t *move = NULL; /* move[k]: number of the k-th move in `back`, where moves have costs */
     borrowed *names = mb_alloc_zero(1, sizeof *names);
     if (!names)
         return MB_ENOMEM;
     *names = (borrowed){.base = {.show = show, .find = find, .state = state, .free = release}, .arena = arena};
     builder.arena.names = &names->base;
-    mb_status status = mb_all_predecessors_compute(&turned, arena->cost ? &move : NULL, arena);
+    mb_status status = mb_all_predecessors_compute(&back, arena->cost ? &move : NULL, arena);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         status = add_position(&builder, arena, v);
-        for (uint64_t k = turned.first[v]; k < turned.first[v + 1] && status == MB_OK; k++) {
-            status = mb_builder_move(&builder, turned.from[k]);
+        for (uint64_t k = back.first[v]; k < back.first[v + 1] && status == MB_OK; k++) {
+            status = mb_builder_move(&builder, back.from[k]);
             if (status == MB_OK && move)
                 status = mb_builder_cost(&builder, arena->cost[move[k]]);
         }
         if (status == MB_OK)
-            status = mb_pace_step(&pace, turned.first[v + 1] - turned.first[v]);
+            status = mb_pace_step(&pace, back.first[v + 1] - back.first[v]);
     }
-    mb_predecessors_clear(&turned);
+    mb_predecessors_clear(&back);
     mb_release(move);
     builder.arena.start = arena->start;
     builder.arena.endless = arena->endless;

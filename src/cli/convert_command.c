@@ -19,7 +19,7 @@ static const cli_option rows[] = {
     {ROW_IMPARTIAL(convert_options), .apart = OWNERS},
     {ROW_DOUBLED(convert_options), .apart = OWNERS},
     {CLI_FLAG("transpose", convert_options, transpose),
-     .help = MB_WORDS("the graph turned around: every move goes the other way",
+     .help = MB_WORDS("the transposed graph: every move goes the other way",
                       "le graphe transposé : chaque coup va dans l'autre sens")},
     {CLI_FLAG("lossy", convert_options, lossy),
      .help = MB_WORDS("leave out what the format cannot hold, even where answers change",

@@ -356,18 +356,16 @@ void input_close(input *in)
 /* ---- answers ---- */
 
 /* Say on the terminal what solving a large arena will take. */
-static void announce(const cli_call *cli, const mb_arena *arena)
+static void announce(const cli_call *cli, const mb_arena *arena, const mb_solve_plan *plan)
 {
     enum { LARGE = 10000000, MOVES_A_SECOND = 28000000, MEGABYTE = 1000000 };
     if (arena->moves < LARGE || !progress_shows())
         return;
-    const uint64_t bytes = mb_solve_bytes(arena, MB_MOVES_UNORDERED);
-    const int threads = mb_threads(cli->limits);
-    MB_ASSERT(threads >= 1 && bytes > arena->moves);
-    const double together = 1 + 0.7 * (threads - 1); /* memory is shared */
+    const double together = 1 + 0.7 * (plan->threads - 1); /* memory is shared */
     mb_text line = {0};
     mb_text_say(&line, cli->lang, SAY_PLAN, "positions", arena->positions, "moves", arena->moves, "memory",
-                bytes / MEGABYTE + 1, "seconds", (uint64_t)((double)arena->moves / MOVES_A_SECOND / together) + 1);
+                plan->bytes / MEGABYTE + 1, "seconds",
+                (uint64_t)((double)arena->moves / MOVES_A_SECOND / together) + 1);
     mb_text_char(&line, '\n');
     terminal_error(&line);
     mb_text_clear(&line);
@@ -379,9 +377,12 @@ static void enter_stage(void *context, mb_stage stage)
     input *in = context;
     MB_ASSERT(stage <= MB_STAGE_DONE);
     const double now = system_now(NULL), spent = now - in->stage_began;
-    double *const seconds[] = {
-        [MB_STAGE_EXPLORE] = &in->explore, [MB_STAGE_TRANSPOSE] = &in->transpose, [MB_STAGE_SOLVE] = &in->solve};
+    double *const seconds[] = {[MB_STAGE_EXPLORE] = &in->explore,
+                               [MB_STAGE_PLAN] = &in->transpose,
+                               [MB_STAGE_TRANSPOSE] = &in->transpose,
+                               [MB_STAGE_SOLVE] = &in->solve};
     const mb_words words[] = {[MB_STAGE_EXPLORE] = PROGRESS_EXPLORING,
+                              [MB_STAGE_PLAN] = PROGRESS_SOLVING,
                               [MB_STAGE_TRANSPOSE] = PROGRESS_SOLVING,
                               [MB_STAGE_SOLVE] = PROGRESS_SOLVING,
                               [MB_STAGE_SEARCH] = PROGRESS_SEARCHING};
@@ -390,7 +391,7 @@ static void enter_stage(void *context, mb_stage stage)
     in->stage = stage;
     in->stage_began = stage == MB_STAGE_DONE ? 0 : now;
     if (stage == MB_STAGE_TRANSPOSE)
-        announce(in->cli, in->arena ? in->arena : in->who.arena);
+        announce(in->cli, in->arena ? in->arena : in->who.arena, &in->who.plan);
     if (stage == MB_STAGE_DONE)
         progress_end();
     else
@@ -435,7 +436,8 @@ mb_status input_answer(input *in, const mb_question *question)
     if (in->who.arena) {
         in->graph = in->who.graph;
         in->arena = in->who.arena;
-        return find_from(in, cli);
+        in->ground = *mb_answer_ground(in->who.answer);
+        in->from = mb_ground_start(&in->ground);
     }
     return MB_OK;
 }

@@ -33,6 +33,13 @@ static const mb_words SAY_BY_THEORY =
     MB_WORDS("Too large to explore; by theory: ", "Trop grand pour être exploré ; par la théorie : ");
 static const mb_words SAY_OTHER_MOVES = MB_WORDS("Other winning moves: ", "Autres coups gagnants : ");
 
+static const mb_words SAY_PLAN =
+    MB_WORDS("plan: {solver}, {method}, {bytes} MB of memory at most, {threads} {threads?thread:threads}",
+             "plan : {solver}, {method}, {bytes} Mo de mémoire au plus, {threads} {threads?fil:fils}");
+static const mb_words SAY_PLAN_TRANSPOSE = MB_WORDS(
+    "plan: {solver}, {method} on predecessors, {bytes} MB of memory at most, {threads} {threads?thread:threads}",
+    "plan : {solver}, {method} sur les prédécesseurs, {bytes} Mo de mémoire au plus, {threads} {threads?fil:fils}");
+
 typedef struct solve_options {
     input_options input;
     bool all, levels, steps, stats, gpu;
@@ -67,7 +74,8 @@ static const cli_option rows[] = {
     {CLI_FLAG("gpu", solve_options, gpu), .whole = true, .apart = GPU_OR_STEPS | GPU_OR_SOLVER,
      .help = MB_WORDS("on a graphics processor; the answer is the same",
                       "sur un processeur graphique ; la réponse est la même")},
-    {CLI_FLAG("stats", solve_options, stats), .help = MB_WORDS("seconds and memory", "secondes et mémoire")},
+    {CLI_FLAG("stats", solve_options, stats),
+     .help = MB_WORDS("seconds, memory, and how it was solved", "secondes, mémoire, et comment c'est résolu")},
 };
 
 /* Everything that the answer speaks of. */
@@ -93,7 +101,7 @@ static mb_status compute_attractor(solved *s, cli_call *cli)
     mb_status status = input_target(&target, &s->in, player);
     if (status != MB_OK)
         return status;
-    status = mb_attractor_compute(&s->region, s->in.arena, player, &target, &s->in.who.backward,
+    status = mb_attractor_compute(&s->region, s->in.arena, player, &target, &s->in.who.predecessors,
                                   s->options->steps ? &observer : NULL, cli->limits);
     mb_bitset_clear(&target);
     return status;
@@ -264,12 +272,26 @@ static void json_counts(const solved *s, mb_json *json)
     mb_json_close(json);
 }
 
+/* How the arena was solved: null where nothing was solved here, or on a graphics processor. */
+static void json_plan(mb_json *json, const mb_solve_plan *plan)
+{
+    if (!plan->solver) {
+        mb_json_add(json, "plan", MB_NOTHING);
+        return;
+    }
+    mb_json_open_key(json, "plan", '{');
+    mb_json_add(json, "solver", plan->solver->name, "method", mb_method_name(plan->method), "transpose",
+                plan->transpose, "bytes", plan->bytes, "threads", plan->threads);
+    mb_json_close(json);
+}
+
 static void json_stats(const solved *s, mb_json *json)
 {
     const input *in = &s->in;
     mb_json_open_key(json, "stats", '{');
     mb_json_add(json, "read", mb_rounded(in->read, 6), "explore", mb_rounded(in->explore, 6), "transpose",
                 mb_rounded(in->transpose, 6), "solve", mb_rounded(in->solve, 6), "bytes", system_peak_bytes());
+    json_plan(json, &in->who.plan);
     if (s->options->gpu)
         solve_gpu_json(json, &s->gpu);
     mb_json_close(json);
@@ -361,6 +383,22 @@ static mb_status say_solved(const solved *s, cli_call *cli)
     return status;
 }
 
+/* How the arena was solved. */
+static void say_plan(cli_call *cli, const mb_solve_plan *plan)
+{
+    static const mb_words methods[] = {
+        [MB_RETROGRADE] = MB_WORDS("retrograde iteration", "analyse rétrograde"),
+        [MB_SWEEP_DOWN] = MB_WORDS("one sweep", "un seul parcours"),
+        [MB_SWEEP_UP] = MB_WORDS("one sweep", "un seul parcours"),
+        [MB_ENDLESS_ONLY] = MB_WORDS("endless plays only", "parties sans fin seulement"),
+        [MB_DECOMPOSITION] = MB_WORDS("component by component", "composante par composante"),
+    };
+    MB_ASSERT((size_t)plan->method < MB_COUNT(methods));
+    cli_line(cli, plan->transpose ? SAY_PLAN_TRANSPOSE : SAY_PLAN, "solver", plan->solver->name, "method",
+             mb_words_in(methods[plan->method], cli->lang), "bytes", mb_rounded((double)plan->bytes / 1e6, 3),
+             "threads", plan->threads);
+}
+
 static mb_status say_text(const solved *s, cli_call *cli)
 {
     const mb_theory *theory = mb_answer_theory(s->answer);
@@ -377,6 +415,8 @@ static mb_status say_text(const solved *s, cli_call *cli)
         cli_line(cli, SAY_BY_EXPERT);
     if (s->options->stats)
         verdict_stats(cli, &s->in);
+    if (s->options->stats && s->in.who.plan.solver)
+        say_plan(cli, &s->in.who.plan);
     if (s->options->stats && s->options->gpu)
         solve_gpu_say(cli, &s->gpu);
     return status;

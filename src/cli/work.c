@@ -54,7 +54,9 @@ void work_begin(cli_call *cli)
         return;
     if (cli->limits != &cli->within)
         cli->within = *cli->limits;
-    cli->within.bytes = work->megabytes ? (uint64_t)work->megabytes * MEGABYTE : system_share();
+    cli->within.bytes = work->megabytes      ? (uint64_t)work->megabytes * MEGABYTE
+                        : cli->limits->bytes ? cli->limits->bytes
+                                             : system_share();
     cli->within.threads = work->threads ? (int)work->threads : cli->command->threads;
     if (work->seconds > 0)
         cli->within.until = cli->within.now(cli->within.context) + work->seconds;

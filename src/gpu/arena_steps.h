@@ -1,10 +1,10 @@
 /* arena_steps.h -- one step of solving an arena where many threads work at once: compiled for host and device.
  *
- * The words are those of solve/wave.h, but no step waits for another.  Of each position two numbers are kept, one a
- * player: how many of its moves must still lead to what that player has won before it joins him.  One is enough for
- * its owner, all are needed for the other.  So a move that leads inside takes 1 from one number, by one atomic
- * subtraction, and the position joins where that was the last: once, for whom is never in doubt (the other's number
- * cannot come to its end any more), whatever the order of the moves.
+ * The states are those of solve/retrograde.h, but no step waits for another.  Every position has two counters, one a
+ * player: how many of its moves must still be found to lead to positions that this player has won before he wins it,
+ * one if he owns it, all if not.  So a move that leads inside decrements one counter, by one atomic subtraction, and
+ * the position enters when it becomes 0: once, and for one player only (the other counter can no longer become 0),
+ * whatever the order of the moves.
  *
  * What is atomic on the device is atomic here.
  */
@@ -47,7 +47,7 @@ typedef struct mb_arena_steps {
     const uint32_t *first, *to; /* the moves, as of an mb_arena */
     const uint8_t *tag;         /* owner and mark */
     uint32_t *back;             /* back[t]: number of moves to t; then where they begin in `from` */
-    uint32_t *from;             /* the moves that are played, turned around */
+    uint32_t *from;             /* predecessors, by playable moves */
     uint32_t *slot;             /* slot[i]: which of the moves to its target move i is */
     uint32_t *need;             /* need[2v + p]: moves of v that must still lead to what p has won, for v to join */
     uint32_t *word;             /* word[v]: 0, or MB_STEP_JOINED, for whom and at which rank */

@@ -1,20 +1,20 @@
-/* grundy.c -- Sprague-Grundy numbers, found in the order in which a depth-first walk leaves the positions.
+/* grundy.c -- Sprague-Grundy numbers, in the order in which a depth-first search leaves the positions.
  *
- * Where all moves go to higher numbers, or all to lower ones, as in most files and explored games, the positions are
- * in order already.  Otherwise we walk, with a stack of our own, and number a position when its moves are all done.
+ * Where all moves lead to higher positions, or all to lower ones, as in most files and explored games, the numbering
+ * of the positions is such an order already.  Otherwise a depth-first search with an explicit stack finds one.
  */
 #include "marienbad/grundy.h"
 
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* number[v] while v is not numbered; no position has that many moves. */
+/* number[v] while v has no Grundy number yet; no position has so many moves. */
 #define UNSEEN UINT32_MAX
 #define OPEN   (UINT32_MAX - 1) /* on the stack */
 
-/* A position that the walk has come to. */
+/* A position on the stack. */
 typedef struct step {
-    uint64_t next; /* the move to follow next; past the last one, it can be numbered */
+    uint64_t next; /* the move to be followed next; after the last one, v gets its number */
     uint32_t v;
 } step;
 
@@ -28,7 +28,7 @@ typedef struct numbering {
     size_t depth, room;
 } numbering;
 
-enum { WORD = 64 }; /* the numbers of fewer moves fit into a word */
+enum { WORD = 64 }; /* the set of numbers of fewer successors fits into a word */
 
 /* The least number that no move of v leads to, from the numbers that they lead to. */
 static inline uint32_t mex(const numbering *self, uint32_t v)
@@ -69,7 +69,7 @@ static inline mb_status set_number(numbering *self, uint32_t v)
     return mb_pace_step(&self->pace, mb_degree(self->graph, v) + 1);
 }
 
-/* Do all moves go to higher numbers (1), all to lower ones (-1), or neither (0)? */
+/* Do all moves, also of marked positions, lead to higher positions (1), all to lower ones (-1), or neither (0)? */
 static int direction(const mb_arena *graph)
 {
     bool up = true, down = true;
@@ -82,7 +82,7 @@ static int direction(const mb_arena *graph)
     return up ? 1 : down ? -1 : 0;
 }
 
-/* Number from the end to which the moves go, fetching early what the moves of the next positions lead to. */
+/* Number the positions against the direction of the moves, prefetching the successors of the next positions. */
 static mb_status run_along(numbering *self, bool up)
 {
     enum { AHEAD = 32 };
@@ -101,7 +101,7 @@ static mb_status run_along(numbering *self, bool up)
     return status;
 }
 
-/* Come to v, and fetch early what its moves lead to. */
+/* Push v, and prefetch its successors. */
 static mb_status enter(numbering *self, uint32_t v)
 {
     enum { FEW = 16 };
@@ -121,7 +121,7 @@ static mb_status enter(numbering *self, uint32_t v)
     return MB_OK;
 }
 
-/* The walk has come back to v: the stack from v on is a cycle. */
+/* A move leads back to v: the stack from v on is a cycle. */
 static mb_status keep_cycle(mb_list *cycle, const numbering *self, uint32_t v)
 {
     if (!cycle)

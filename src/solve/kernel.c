@@ -1,7 +1,8 @@
-/* kernel.c -- the positions that are lost for whoever must move, by peeling the graph from its ends.
+/* kernel.c -- the kernel of a graph, by peeling it from the positions without moves.
  *
- * Breadth-first over the moves turned around: a position is lost when the last of its moves is found to lead to a won
- * one, won when the first is found to lead to a lost one.  What is never reached is drawn, and lies before a cycle.
+ * Breadth-first along the predecessors: a position is lost when the last of its moves is found to lead to a won
+ * position, and won when the first is found to lead to a lost one.  Positions that are never reached are drawn; from
+ * each of them moves lead to a cycle.
  */
 #include "marienbad/kernel.h"
 
@@ -11,12 +12,12 @@
 
 typedef struct peeling {
     const mb_arena *graph;
-    mb_predecessors backward; /* all moves, turned around */
+    mb_predecessors predecessors; /* by all moves, also of marked positions */
     mb_pace pace;
     uint8_t *label;
     uint32_t *move;
-    uint32_t *left;  /* left[v]: moves of v that are not known to lead to won (or, in unwind, to taken) positions */
-    uint32_t *queue; /* what was labelled (or taken), in order */
+    uint32_t *left;  /* left[v]: moves of v not yet known to lead to won positions (in unwind: to removed ones) */
+    uint32_t *queue; /* the positions that are labelled (in unwind: removed), in that order */
     uint32_t head, tail;
 } peeling;
 
@@ -50,21 +51,21 @@ static void put(peeling *self, uint32_t v, mb_label label, uint32_t by, const mb
         observer->peeled(observer->context, v, label, by);
 }
 
-/* Label whatever an end can be forced from; the rest stays drawn. */
+/* Label every position from which a position without moves can be forced; the rest stays drawn. */
 static mb_status peel(peeling *self, const mb_kernel_observer *observer)
 {
-    const uint64_t *first = self->backward.first;
+    const uint64_t *first = self->predecessors.first;
     begin(self);
     for (uint32_t i = 0; i < self->tail; i++)
         put(self, self->queue[i], MB_LABEL_LOST, MB_NONE, observer);
     mb_status status = MB_OK;
     while (self->head < self->tail && status == MB_OK) {
-        mb_prefetch_predecessors(&self->backward, self->queue, self->head, self->tail, self->left);
+        mb_prefetch_predecessors(&self->predecessors, self->queue, self->head, self->tail, self->left);
         const uint32_t v = self->queue[self->head++];
         MB_ASSERT(self->label[v] != MB_LABEL_DRAWN && first[v] <= first[v + 1]);
         const bool lost = self->label[v] == MB_LABEL_LOST;
         for (uint64_t i = first[v]; i < first[v + 1]; i++) {
-            const uint32_t u = self->backward.from[i];
+            const uint32_t u = self->predecessors.from[i];
             MB_ASSERT(u < self->graph->positions);
             if (self->label[u] != MB_LABEL_DRAWN)
                 continue;
@@ -80,18 +81,18 @@ static mb_status peel(peeling *self, const mb_kernel_observer *observer)
     return status;
 }
 
-/* Take away positions all of whose moves lead to taken ones, until none is left but those before a cycle. */
+/* Remove positions all of whose moves lead to removed ones; those from which a cycle can be reached are left. */
 static mb_status unwind(peeling *self)
 {
-    const uint64_t *first = self->backward.first;
+    const uint64_t *first = self->predecessors.first;
     begin(self);
     mb_status status = MB_OK;
     while (self->head < self->tail && status == MB_OK) {
-        mb_prefetch_predecessors(&self->backward, self->queue, self->head, self->tail, self->left);
+        mb_prefetch_predecessors(&self->predecessors, self->queue, self->head, self->tail, self->left);
         const uint32_t v = self->queue[self->head++];
         MB_ASSERT(self->left[v] == 0 && first[v] <= first[v + 1]);
         for (uint64_t i = first[v]; i < first[v + 1]; i++) {
-            const uint32_t u = self->backward.from[i];
+            const uint32_t u = self->predecessors.from[i];
             MB_ASSERT(self->left[u] > 0 && self->tail < self->graph->positions);
             if (--self->left[u] == 0)
                 self->queue[self->tail++] = u;
@@ -101,11 +102,12 @@ static mb_status unwind(peeling *self)
     return status;
 }
 
-/* Walk from `v` through what unwind() left, where every position has such a move, until the walk closes. */
+/* Walk from `v` through positions that unwind() left, each of which has a move to another, until one is met again. */
 static mb_status find_cycle(mb_list *out, const peeling *self, uint32_t v)
 {
     const mb_arena *graph = self->graph;
-    uint32_t *at = self->queue, count = 0;                          /* the walk; the queue is free again */
+    uint32_t *at = self->queue,
+             count = 0; /* at[0 .. count-1]: the walk, in the array of the queue, which is no longer needed */
     uint32_t *step = mb_alloc_zero(graph->positions, sizeof *step); /* step[v]: when the walk came to v, from 1 */
     if (!step)
         return MB_ENOMEM;
@@ -131,7 +133,7 @@ static mb_status find_cycle(mb_list *out, const peeling *self, uint32_t v)
     return MB_OK;
 }
 
-/* Is there a cycle?  One of those that were left, if there are any. */
+/* Find a cycle, if there is one. */
 static mb_status look_for_cycle(mb_list *out, peeling *self)
 {
     mb_status status = unwind(self);
@@ -161,9 +163,9 @@ mb_status mb_kernel_compute(mb_kernel *out, const mb_arena *graph, const mb_kern
     memset(self.move, 0xff, n * sizeof *self.move); /* MB_NONE */
     mb_arena bare = *graph;                         /* without its marks: the labels, all 0 so far, serve as tags */
     bare.tag = self.label;
-    if ((status = mb_predecessors_compute(&self.backward, &bare, limits)) != MB_OK)
+    if ((status = mb_predecessors_compute(&self.predecessors, &bare, limits)) != MB_OK)
         goto done;
-    MB_ASSERT(self.backward.first[n] == graph->moves);
+    MB_ASSERT(self.predecessors.first[n] == graph->moves);
     if ((status = peel(&self, observer)) != MB_OK)
         goto done;
     if ((status = look_for_cycle(&cycle, &self)) != MB_OK)
@@ -188,7 +190,7 @@ mb_status mb_kernel_compute(mb_kernel *out, const mb_arena *graph, const mb_kern
     self.label = NULL;
     self.move = NULL;
 done:
-    mb_predecessors_clear(&self.backward);
+    mb_predecessors_clear(&self.predecessors);
     mb_release(self.label);
     mb_release(self.move);
     mb_release(self.left);

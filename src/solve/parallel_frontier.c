@@ -1,11 +1,13 @@
-/* parallel_frontier.c -- a level of a wave flooded as a whole: notes in buckets, then bucket by bucket.
+/* parallel_frontier.c -- a frontier level of a retrograde iteration: updates in buckets, then bucket by bucket.
  *
- * A note is two bytes: which position of the bucket a move comes from; for which player the level joined is told by
- * the list that it is in.  Lists are chains of blocks, so that nobody counts notes before writing them.  Each thread
- * has blocks of its own; when they are full, all notes are worked off, and the writing goes on where it stopped.
+ * An update is two bytes, which position of the bucket a move comes from; every bucket has one list of updates for
+ * each player that the level may belong to.  Lists are chains of blocks, so that updates need not be counted before
+ * they are written.  Each thread has blocks of its own; when they are full, all updates are applied, and the writing
+ * goes on where it stopped.
  *
- * Where a position's moves end nobody can foretell, and a processor that guesses wrong waits.  So a few moves are
- * copied whatever their number, into a heap of moves for each player, and notes are written from there.
+ * The number of predecessors of a position is hard to predict, and a wrong prediction makes a processor wait.  So a
+ * fixed number of predecessors is copied whatever their real number, into a buffer for each player, and updates are
+ * written from there.
  */
 #include "solve/parallel_frontier.h"
 
@@ -13,95 +15,102 @@
 #include "core/team.h"
 
 enum {
-    SHIFT = 16,  /* positions of a bucket at most: as many as a note can tell apart */
-    NOTES = 256, /* of a block */
-    BLOCK = NOTES * sizeof(uint16_t),
-    GRAIN = 1 << 10,    /* positions of the queue that a thread takes at once */
-    COPY = 8,           /* moves that are copied at once */
-    HEAP = 1 << 11,     /* moves of a heap, and some more */
+    SHIFT = 16,    /* a bucket holds 2^16 positions at most, which two bytes tell apart */
+    UPDATES = 256, /* of a block */
+    BLOCK = UPDATES * sizeof(uint16_t),
+    GRAIN = 1 << 10,    /* positions of the level that a thread takes at once */
+    COPY = 8,           /* predecessors that are copied at once */
+    BUFFER = 1 << 11,   /* predecessors of a buffer, which has room for COPY more */
     LEAST_BLOCKS = 1024 /* of a thread */
 };
 
 #define NO_BLOCK UINT32_MAX
 
-/* The notes for one bucket and one player. */
+/* The updates for one bucket and one player that one thread has written. */
 typedef struct list {
-    uint16_t *at;   /* where the next note goes; NULL: no block yet */
+    uint16_t *at;   /* where the next update goes; NULL: the list is empty, and has no block */
     uint32_t block; /* the one that is being filled */
 } list;
 
 /* What one thread writes. */
 typedef struct writer {
-    list *lists;                   /* lists[2 * bucket + player] */
-    uint16_t *notes;               /* blocks of NOTES, aligned to BLOCK bytes */
-    void *room;                    /* where they lie */
-    uint32_t *before;              /* before[k]: the block that was filled before block k, in its list */
-    uint32_t used;                 /* blocks in use */
-    uint32_t next, stop;           /* queue[next .. stop-1] are its to do */
-    uint64_t move, closes;         /* moves move .. closes-1 of a position with many are still to do */
-    uint32_t player;               /* for whom that one joined */
-    uint32_t held[2], done[2];     /* heap[p][done[p] .. held[p]-1] have no note yet */
-    uint32_t heap[2][HEAP + COPY]; /* where moves come from */
-    uint64_t written;              /* notes since the last working off */
+    list *lists;               /* lists[2 * bucket + player] */
+    uint16_t *updates;         /* blocks of UPDATES, aligned to BLOCK bytes */
+    void *room;                /* the allocation that they lie in */
+    uint32_t *before;          /* before[k]: the block that was filled before block k, in its list */
+    uint32_t used;             /* blocks in use */
+    uint32_t next, stop;       /* queue[next .. stop-1]: the positions that this thread is to expand */
+    uint64_t move, closes;     /* from[move .. closes-1]: the rest of the predecessors of a position with many */
+    uint32_t player;           /* the player who attracted that position */
+    uint32_t held[2], done[2]; /* buffer[p][done[p] .. held[p]-1] wait for their updates */
+    uint32_t buffer[2][BUFFER + COPY]; /* buffer[p]: predecessors of positions that player p attracted */
+    uint64_t written;                  /* updates since they were last applied */
 } writer;
 
 struct mb_parallel_frontier {
-    mb_retrograde *wave;
-    unsigned shift;
-    uint32_t buckets, blocks; /* how many; blocks of a thread */
+    mb_retrograde *of;
+    unsigned shift;   /* the bucket of position u is u >> shift */
+    uint32_t buckets; /* how many */
+    uint32_t blocks;  /* how many each thread has */
     int threads;
-    writer *writers;
-    uint64_t *joined; /* for each thread, one bit a position of a bucket: who joined; empty in between */
-    uint64_t cursor;  /* queue[cursor .. level_end-1] nobody took yet */
-    uint64_t tail;    /* of the wave's queue */
+    writer *writers;   /* one a thread */
+    uint64_t *entered; /* for each thread, a bit for each position of the bucket at hand that enters; else all 0 */
+    uint64_t cursor;   /* queue[cursor .. level_end-1] is not yet taken by a thread */
+    uint64_t tail;     /* of the iteration's queue */
     uint32_t level_end, rank;
-    uint32_t player; /* for whom all of the level joined; 2: for both */
-    uint64_t moves;  /* that are turned around */
+    uint32_t player; /* the player who attracted the whole level; 2: some of it each */
+    uint64_t moves;  /* predecessors in all */
 };
 
-void mb_parallel_frontier_free(mb_parallel_frontier *wide)
+void mb_parallel_frontier_free(mb_parallel_frontier *frontier)
 {
-    if (!wide)
+    if (!frontier)
         return;
-    for (int t = 0; wide->writers && t < wide->threads; t++) {
-        mb_release(wide->writers[t].lists);
-        mb_release(wide->writers[t].room);
-        mb_release(wide->writers[t].before);
+    for (int t = 0; frontier->writers && t < frontier->threads; t++) {
+        mb_release(frontier->writers[t].lists);
+        mb_release(frontier->writers[t].room);
+        mb_release(frontier->writers[t].before);
     }
-    mb_release(wide->writers);
-    mb_release(wide->joined);
-    mb_release(wide);
+    mb_release(frontier->writers);
+    mb_release(frontier->entered);
+    mb_release(frontier);
 }
 
-mb_parallel_frontier *mb_parallel_frontier_new(const mb_retrograde *wave)
+/* Words of a set of positions of one bucket. */
+static size_t words_of(const mb_parallel_frontier *frontier)
 {
-    const uint32_t n = wave->arena->positions;
-    const uint32_t threads = (uint32_t)wave->threads;
-    mb_parallel_frontier *wide = mb_alloc_zero(1, sizeof *wide);
-    if (!wide)
+    return (((size_t)1 << frontier->shift) + 63) / 64;
+}
+
+static mb_parallel_frontier *make(const mb_retrograde *of)
+{
+    const uint32_t n = of->arena->positions;
+    const uint32_t threads = (uint32_t)of->threads;
+    mb_parallel_frontier *frontier = mb_alloc_zero(1, sizeof *frontier);
+    if (!frontier)
         return NULL;
-    wide->threads = wave->threads;
-    wide->shift = SHIFT; /* several buckets for each thread, but none of a few positions */
-    while (wide->shift > 8 && n >> wide->shift < 8 * threads && threads > 1)
-        wide->shift--;
-    wide->buckets = ((n - 1) >> wide->shift) + 1;
-    /* a quarter of all notes at once, and a block for each list that is not full */
-    const uint64_t blocks = wave->arena->moves / 4 / threads / NOTES + 2 * (uint64_t)wide->buckets + LEAST_BLOCKS;
-    wide->blocks = blocks < NO_BLOCK ? (uint32_t)blocks : NO_BLOCK - 1;
-    wide->writers = mb_alloc_zero(threads, sizeof *wide->writers);
-    wide->joined = mb_alloc_zero((size_t)threads * (((UINT32_C(1) << wide->shift) + 63) / 64), sizeof *wide->joined);
-    bool made = wide->writers && wide->joined;
+    frontier->threads = of->threads;
+    frontier->shift = SHIFT; /* several buckets for each thread, but none of a few positions */
+    while (frontier->shift > 8 && n >> frontier->shift < 8 * threads && threads > 1)
+        frontier->shift--;
+    frontier->buckets = ((n - 1) >> frontier->shift) + 1;
+    /* room for a quarter of all updates, and a block for each list that is being filled */
+    const uint64_t blocks = of->arena->moves / 4 / threads / UPDATES + 2 * (uint64_t)frontier->buckets + LEAST_BLOCKS;
+    frontier->blocks = blocks < NO_BLOCK ? (uint32_t)blocks : NO_BLOCK - 1;
+    frontier->writers = mb_alloc_zero(threads, sizeof *frontier->writers);
+    frontier->entered = mb_alloc_zero(threads * words_of(frontier), sizeof *frontier->entered);
+    bool made = frontier->writers && frontier->entered;
     for (uint32_t t = 0; t < threads && made; t++) {
-        writer *w = &wide->writers[t];
-        w->lists = mb_alloc_zero(2 * (size_t)wide->buckets, sizeof *w->lists);
-        w->room = mb_alloc((size_t)wide->blocks + 1, BLOCK);
-        w->notes = w->room ? (uint16_t *)w->room + (BLOCK - (uintptr_t)w->room % BLOCK) / sizeof *w->notes : NULL;
-        w->before = mb_alloc(wide->blocks, sizeof *w->before);
-        made = w->lists && w->notes && w->before;
+        writer *w = &frontier->writers[t];
+        w->lists = mb_alloc_zero(2 * (size_t)frontier->buckets, sizeof *w->lists);
+        w->room = mb_alloc((size_t)frontier->blocks + 1, BLOCK);
+        w->updates = w->room ? (uint16_t *)w->room + (BLOCK - (uintptr_t)w->room % BLOCK) / sizeof *w->updates : NULL;
+        w->before = mb_alloc(frontier->blocks, sizeof *w->before);
+        made = w->lists && w->updates && w->before;
     }
     if (made)
-        return wide;
-    mb_parallel_frontier_free(wide);
+        return frontier;
+    mb_parallel_frontier_free(frontier);
     return NULL;
 }
 
@@ -110,76 +119,79 @@ static void add_block(writer *self, list *in)
 {
     self->before[self->used] = in->at ? in->block : NO_BLOCK;
     in->block = self->used++;
-    in->at = self->notes + (size_t)in->block * NOTES;
+    in->at = self->updates + (size_t)in->block * UPDATES;
 }
 
 /* Take a share of the level; false when there is none left. */
-static bool take(writer *self, mb_parallel_frontier *wide)
+static bool take(writer *self, mb_parallel_frontier *frontier)
 {
-    const uint64_t at = mb_team_add(&wide->cursor, GRAIN);
-    if (at >= wide->level_end)
+    const uint64_t at = mb_team_add(&frontier->cursor, GRAIN);
+    if (at >= frontier->level_end)
         return false;
     self->next = (uint32_t)at;
-    self->stop = wide->level_end - self->next < GRAIN ? wide->level_end : self->next + GRAIN;
+    self->stop = frontier->level_end - self->next < GRAIN ? frontier->level_end : self->next + GRAIN;
     return true;
 }
 
-/* As many moves of the position under work as the heap takes. */
-static void heap_rest(writer *self, const uint32_t *from)
+/* Copy the rest of the predecessors of a position with many, as far as the buffer has room. */
+static void buffer_rest(writer *self, const uint32_t *from)
 {
-    uint32_t *heap = self->heap[self->player], held = self->held[self->player];
-    for (; self->move < self->closes && held < HEAP; self->move++)
-        heap[held++] = from[self->move];
+    uint32_t *buffer = self->buffer[self->player], held = self->held[self->player];
+    for (; self->move < self->closes && held < BUFFER; self->move++)
+        buffer[held++] = from[self->move];
     self->held[self->player] = held;
 }
 
-/* Heap up moves of the share, until a heap is full. */
-static void heap_up(writer *self, const mb_parallel_frontier *wide)
+/* Copy the predecessors of the share into the buffers, until one is full. */
+static void fill_buffers(writer *self, const mb_parallel_frontier *frontier)
 {
     enum { FAR = 32, NEAR = 16 };
-    const mb_retrograde *wave = wide->wave;
-    const uint64_t *first = wave->backward->first;
-    const uint32_t *from = wave->backward->from, *queue = wave->queue, *word = wave->word;
-    const uint64_t stop = wide->moves < COPY ? 0 : wide->moves - COPY + 1; /* below, COPY moves can be read */
-    while (self->next < self->stop && self->held[0] < HEAP && self->held[1] < HEAP) {
+    const mb_retrograde *of = frontier->of;
+    const uint64_t *first = of->predecessors->first;
+    const uint32_t *from = of->predecessors->from, *queue = of->queue, *word = of->word;
+    const uint64_t stop =
+        frontier->moves < COPY
+            ? 0
+            : frontier->moves - COPY + 1; /* from[begin .. begin+COPY-1] can be read for any begin < stop */
+    while (self->next < self->stop && self->held[0] < BUFFER && self->held[1] < BUFFER) {
         if (self->next + FAR < self->stop) {
             __builtin_prefetch(&first[queue[self->next + FAR]]);
             __builtin_prefetch(&from[first[queue[self->next + NEAR]]]);
             __builtin_prefetch(&from[first[queue[self->next + NEAR]] + COPY - 1]);
-            if (wide->player > 1)
+            if (frontier->player > 1)
                 __builtin_prefetch(&word[queue[self->next + FAR]]);
         }
         const uint32_t v = queue[self->next++];
-        MB_ASSERT((wave->word[v] & MB_RETROGRADE_NUMBER) == wide->rank);
-        const uint32_t player = wide->player > 1 ? (word[v] & MB_RETROGRADE_PLAYER) != 0 : wide->player;
+        MB_ASSERT((of->word[v] & MB_RETROGRADE_NUMBER) == frontier->rank);
+        const uint32_t player = frontier->player > 1 ? (word[v] & MB_RETROGRADE_PLAYER) != 0 : frontier->player;
         const uint64_t begin = first[v], degree = first[v + 1] - begin;
         if (MB_UNLIKELY(degree > COPY || begin >= stop)) {
             self->move = begin;
             self->closes = begin + degree;
             self->player = player;
-            heap_rest(self, from);
+            buffer_rest(self, from);
             if (self->move < self->closes)
                 return;
             continue;
         }
-        memcpy(self->heap[player] + self->held[player], from + begin, COPY * sizeof *from);
+        memcpy(self->buffer[player] + self->held[player], from + begin, COPY * sizeof *from);
         self->held[player] += (uint32_t)degree;
     }
 }
 
-/* Write the notes of a heap; false when the blocks are used up. */
-static bool write_heap(writer *self, const mb_parallel_frontier *wide, uint32_t player)
+/* Write updates for the predecessors in a buffer; false when the blocks are used up. */
+static bool write_updates(writer *self, const mb_parallel_frontier *frontier, uint32_t player)
 {
-    const unsigned shift = wide->shift;
-    const uint32_t mask = (UINT32_C(1) << shift) - 1, *heap = self->heap[player], held = self->held[player];
+    const unsigned shift = frontier->shift;
+    const uint32_t mask = (UINT32_C(1) << shift) - 1, *buffer = self->buffer[player], held = self->held[player];
     list *lists = self->lists + player;
     uint32_t k = self->done[player];
     for (; k < held; k++) {
-        const uint32_t u = heap[k];
-        MB_ASSERT(u < wide->wave->arena->positions);
+        const uint32_t u = buffer[k];
+        MB_ASSERT(u < frontier->of->arena->positions);
         list *in = &lists[2 * (size_t)(u >> shift)];
         if (MB_UNLIKELY((uintptr_t)in->at % BLOCK == 0)) { /* full, or none yet */
-            if (self->used == wide->blocks)
+            if (self->used == frontier->blocks)
                 break;
             add_block(self, in);
         }
@@ -193,127 +205,128 @@ static bool write_heap(writer *self, const mb_parallel_frontier *wide, uint32_t 
     return true;
 }
 
-/* Write notes until the level is done or the blocks are used up: one item is one thread's share. */
-static void write_updates(void *context, uint32_t item, int worker)
+/* Write updates until the level is done or the blocks are used up: an item is a writer. */
+static void write_level(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    mb_parallel_frontier *wide = context;
-    writer *self = &wide->writers[item];
+    mb_parallel_frontier *frontier = context;
+    writer *self = &frontier->writers[item];
     for (;;) {
-        if (!write_heap(self, wide, 0) || !write_heap(self, wide, 1))
+        if (!write_updates(self, frontier, 0) || !write_updates(self, frontier, 1))
             return;
         if (self->move < self->closes)
-            heap_rest(self, wide->wave->backward->from);
-        else if (self->next < self->stop || take(self, wide))
-            heap_up(self, wide);
+            buffer_rest(self, frontier->of->predecessors->from);
+        else if (self->next < self->stop || take(self, frontier))
+            fill_buffers(self, frontier);
         else
             return;
     }
 }
 
-/* Work off notes[0 .. count-1]; a bit of `joined` is set for each position that joins.  Meanwhile the words of
- * soon[0 .. count-1] are fetched. */
-MB_INLINE void read_notes(uint64_t *joined, uint32_t *word, const uint16_t *notes, const uint16_t *soon, size_t count,
-                          uint32_t winner, uint32_t rank)
+/* Apply updates[0 .. count-1], and set the bit in `entered` of each position that enters.  Meanwhile the words of
+ * soon[0 .. count-1] are prefetched. */
+MB_INLINE void apply_updates(uint64_t *entered, uint32_t *word, const uint16_t *updates, const uint16_t *soon,
+                             size_t count, uint32_t winner, uint32_t rank)
 {
     for (size_t k = 0; k < count; k++) {
-        const uint32_t u = notes[k];
+        const uint32_t u = updates[k];
         __builtin_prefetch(&word[soon[k]], 1);
-        bool joins;
-        word[u] = mb_retrograde_update(&joins, word[u], winner, rank);
-        joined[u / 64] |= (uint64_t)joins << (u % 64);
+        bool enters;
+        word[u] = mb_retrograde_update(&enters, word[u], winner, rank);
+        entered[u / 64] |= (uint64_t)enters << (u % 64);
     }
 }
 
-/* Work off the notes of one list, block after block, always AHEAD notes behind what is fetched. */
-static void read_list(uint64_t *joined, uint32_t *word, const writer *w, const list *of, uint32_t winner,
-                      uint32_t rank)
+/* Apply the updates of one list, block after block, with words prefetched AHEAD updates before they are needed. */
+static void apply_list(uint64_t *entered, uint32_t *word, const writer *w, const list *of, uint32_t winner,
+                       uint32_t rank)
 {
     enum { AHEAD = 32 };
-    size_t count = (size_t)(of->at - (w->notes + (size_t)of->block * NOTES));
+    size_t count = (size_t)(of->at - (w->updates + (size_t)of->block * UPDATES));
     for (uint32_t k = of->block; k != NO_BLOCK;) {
-        const uint16_t *notes = w->notes + (size_t)k * NOTES;
+        const uint16_t *updates = w->updates + (size_t)k * UPDATES;
         const uint32_t next = w->before[k]; /* which is full */
-        const uint16_t *after = next != NO_BLOCK ? w->notes + (size_t)next * NOTES : notes;
+        const uint16_t *after = next != NO_BLOCK ? w->updates + (size_t)next * UPDATES : updates;
         const size_t most = count > AHEAD ? count - AHEAD : 0;
-        read_notes(joined, word, notes, notes + count - most, most, winner, rank);
-        read_notes(joined, word, notes + most, after, count - most, winner, rank);
+        apply_updates(entered, word, updates, updates + count - most, most, winner, rank);
+        apply_updates(entered, word, updates + most, after, count - most, winner, rank);
         k = next;
-        count = NOTES;
+        count = UPDATES;
     }
 }
 
-/* Add what joined to the queue, in order, so that the next level is read in order, too; `joined` is empty again. */
-static void enqueue(mb_parallel_frontier *wide, uint64_t *joined, uint32_t base)
+/* Queue the positions that entered in the order of their numbers, so that the next level is read in that order, too;
+ * `entered` is all 0 again. */
+static void enqueue(mb_parallel_frontier *frontier, uint64_t *entered, uint32_t base)
 {
-    const size_t words = ((UINT32_C(1) << wide->shift) + 63) / 64;
+    const size_t words = words_of(frontier);
     uint64_t count = 0;
     for (size_t i = 0; i < words; i++)
-        count += (uint64_t)__builtin_popcountll(joined[i]);
+        count += (uint64_t)__builtin_popcountll(entered[i]);
     if (count == 0)
         return;
-    uint32_t *at = wide->wave->queue + mb_team_add(&wide->tail, count);
+    uint32_t *at = frontier->of->queue + mb_team_add(&frontier->tail, count);
     for (size_t i = 0; i < words; i++) {
-        for (uint64_t bits = joined[i]; bits != 0; bits &= bits - 1)
+        for (uint64_t bits = entered[i]; bits != 0; bits &= bits - 1)
             *at++ = base + (uint32_t)(i * 64) + (uint32_t)__builtin_ctzll(bits);
-        joined[i] = 0;
+        entered[i] = 0;
     }
 }
 
-/* Work off all notes for one bucket. */
-static void apply_updates(void *context, uint32_t bucket, int worker)
+/* Apply all updates for one bucket. */
+static void apply_bucket(void *context, uint32_t bucket, int worker)
 {
-    mb_parallel_frontier *wide = context;
-    const uint32_t base = bucket << wide->shift;
-    uint32_t *word = wide->wave->word + base;
-    uint64_t *joined = wide->joined + (size_t)worker * (((UINT32_C(1) << wide->shift) + 63) / 64);
+    mb_parallel_frontier *frontier = context;
+    const uint32_t base = bucket << frontier->shift;
+    uint32_t *word = frontier->of->word + base;
+    uint64_t *entered = frontier->entered + (size_t)worker * words_of(frontier);
     bool any = false;
-    for (int t = 0; t < wide->threads; t++)
+    for (int t = 0; t < frontier->threads; t++)
         for (uint32_t player = 0; player < 2; player++) {
-            const writer *w = &wide->writers[t];
+            const writer *w = &frontier->writers[t];
             list *of = &w->lists[2 * (size_t)bucket + player];
             if (!of->at)
                 continue;
-            read_list(joined, word, w, of, player ? MB_RETROGRADE_PLAYER : 0, wide->rank + 1);
+            apply_list(entered, word, w, of, player ? MB_RETROGRADE_PLAYER : 0, frontier->rank + 1);
             of->at = NULL;
             any = true;
         }
     if (any)
-        enqueue(wide, joined, base);
+        enqueue(frontier, entered, base);
 }
 
-mb_status mb_parallel_frontier_process(mb_retrograde *wave, uint32_t level_end, uint32_t rank)
+mb_status mb_parallel_frontier_expand(mb_retrograde *of, uint32_t level_end, uint32_t rank)
 {
-    if (!wave->wide && !(wave->wide = mb_parallel_frontier_new(wave)))
+    if (!of->frontier && !(of->frontier = make(of)))
         return MB_ENOMEM;
-    mb_parallel_frontier *wide = wave->wide;
+    mb_parallel_frontier *frontier = of->frontier;
     mb_status status = MB_OK;
-    wide->wave = wave;
-    wide->cursor = wave->head;
-    wide->level_end = level_end;
-    wide->rank = rank;
-    wide->tail = wave->tail;
-    wide->player = wave->sown == 3 ? 2 : wave->sown - 1;
-    wide->moves = wave->backward->first[wave->arena->positions];
-    MB_ASSERT(1 <= wave->sown && wave->sown <= 3);
+    frontier->of = of;
+    frontier->cursor = of->head;
+    frontier->level_end = level_end;
+    frontier->rank = rank;
+    frontier->tail = of->tail;
+    frontier->player = of->seeded == 3 ? 2 : of->seeded - 1;
+    frontier->moves = of->predecessors->first[of->arena->positions];
+    MB_ASSERT(1 <= of->seeded && of->seeded <= 3);
     for (bool more = true; more && status == MB_OK;) {
-        mb_team_run(wide->threads, (uint32_t)wide->threads, write_updates, wide);
-        mb_team_run(wide->threads, wide->buckets, apply_updates, wide);
+        mb_team_run(frontier->threads, (uint32_t)frontier->threads, write_level, frontier);
+        mb_team_run(frontier->threads, frontier->buckets, apply_bucket, frontier);
         uint64_t written = 0;
         more = false;
-        for (int t = 0; t < wide->threads; t++) {
-            writer *w = &wide->writers[t];
+        for (int t = 0; t < frontier->threads; t++) {
+            writer *w = &frontier->writers[t];
             written += w->written;
             more |= w->move < w->closes || w->next < w->stop || w->held[0] > 0 || w->held[1] > 0;
             w->written = 0;
             w->used = 0;
         }
-        MB_ASSERT(more || wide->cursor >= level_end);
-        status = mb_pace_step(&wave->pace, written);
+        MB_ASSERT(more || frontier->cursor >= level_end);
+        status = mb_pace_step(&of->pace, written);
     }
-    MB_ASSERT(wide->tail <= wave->arena->positions);
-    wave->pace.done += level_end - wave->head;
-    wave->head = level_end;
-    wave->tail = (uint32_t)wide->tail;
+    MB_ASSERT(frontier->tail <= of->arena->positions);
+    of->pace.done += level_end - of->head;
+    of->head = level_end;
+    of->tail = (uint32_t)frontier->tail;
     return status;
 }

@@ -1,9 +1,9 @@
-/* parallel_frontier.h -- a level of a wave flooded as a whole, by several threads, or by one at no more than the
- * cache's price.
+/* parallel_frontier.h -- a wide level of a retrograde iteration, expanded as a whole by several threads; or by one,
+ * which then waits less for memory.
  *
- * First every move into the level leaves a note for the position that it comes from; the notes are kept in buckets
- * of positions that lie side by side.  Then each bucket is worked off by itself: its words stay in the cache, and
- * nobody else writes to them.
+ * First, every move into the level writes an update for the position that it comes from; updates are kept in buckets
+ * of positions with neighbouring numbers.  Then each bucket is processed by one thread: its words fit into the cache,
+ * and no other thread writes to them.
  */
 #ifndef MB_SOLVE_PARALLEL_FRONTIER_H
 #define MB_SOLVE_PARALLEL_FRONTIER_H
@@ -12,11 +12,10 @@
 
 typedef struct mb_parallel_frontier mb_parallel_frontier;
 
-/* What the wave needs for that; NULL when there is no memory. */
-mb_parallel_frontier *mb_parallel_frontier_new(const mb_retrograde *wave);
-void mb_parallel_frontier_free(mb_parallel_frontier *wide);
+void mb_parallel_frontier_free(mb_parallel_frontier *frontier);
 
-/* Flood queue[head .. level_end-1], which have `rank`; what joins is added to the queue. */
-mb_status mb_parallel_frontier_process(mb_retrograde *wave, uint32_t level_end, uint32_t rank);
+/* Expand queue[head .. level_end-1], the level of `rank`; positions that enter are added to the queue.  What this
+ * takes is allocated the first time, and kept in `of`.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
+mb_status mb_parallel_frontier_expand(mb_retrograde *of, uint32_t level_end, uint32_t rank);
 
 #endif

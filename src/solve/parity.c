@@ -1,9 +1,10 @@
-/* parity.c -- parity games, taken apart: what is decided at once, and components one after another.
+/* parity.c -- parity games: simple cases first, then one strongly connected component after the other.
  *
- * Ends are won, and loops: by their owner if the priority is his, else they are moves that he never makes.  So are
- * cycles that lie in positions of one player, if their highest priority is his.  What all those attract is won too.
- * Of what is left, each component that no play leaves is solved alone, and then attracts; so every move out of a
- * component leads to a position that its owner loses, and may be forgotten.
+ * Marked positions are won.  A position with a move to itself is won by its owner if the priority has his parity;
+ * otherwise that move is useless to him.  A cycle through positions of one player whose highest priority has his
+ * parity is won by him.  So are the attractors of all these.  In what is left, a component that no move leaves is
+ * solved alone, and its attractors are removed; so every move out of a later component leads to a position that its
+ * owner loses, and can be ignored.
  */
 #include "solve/parity.h"
 
@@ -15,18 +16,18 @@
 
 typedef struct field {
     const mb_arena *arena;
-    const mb_predecessors *backward;
-    uint8_t *winner; /* 1 or 2; 0: not yet */
-    uint8_t
-        *skip; /* what the walk over components leaves out: whatever is won, and more while cycles are looked for */
-    uint32_t *move;  /* of the winner's own positions */
-    uint32_t *left;  /* left[v]: moves of v that are not lost for its owner yet */
-    uint32_t *queue; /* won, and not yet attracted to */
+    const mb_predecessors *predecessors;
+    uint8_t *winner; /* winner[v]: 1 or 2; 0: not solved yet */
+    uint8_t *skip;   /* not 0: left out by the search for components; won, or (win_cycles) not of the player */
+    uint32_t *move;  /* move[v], at the winner's own positions */
+    uint32_t *left;  /* left[v]: moves of v that are not known to lose for its owner */
+    uint32_t *queue; /* the positions won; those from head on have not been attracted to */
     uint32_t head, tail;
     mb_component_source whole;
     mb_component game;
     mb_pace pace;
-    mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *); /* the only way to solve; NULL: all of them */
+    mb_status (*alone)(bool *, mb_component *, uint64_t,
+                       mb_pace *); /* the only algorithm for components; NULL: all, in turns */
 } field;
 
 static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
@@ -38,15 +39,15 @@ static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
     f->queue[f->tail++] = v;
 }
 
-/* Attract to everything that was won since. */
-static mb_status spread(field *f)
+/* Attract to the positions that were won since the last call. */
+static mb_status attract(field *f)
 {
-    const mb_predecessors *b = f->backward;
+    const mb_predecessors *p = f->predecessors;
     while (f->head < f->tail) {
         const uint32_t v = f->queue[f->head++];
         const mb_player player = f->winner[v] == 1 ? MB_P1 : MB_P2;
-        for (uint64_t i = b->first[v]; i < b->first[v + 1]; i++) {
-            const uint32_t u = b->from[i];
+        for (uint64_t i = p->first[v]; i < p->first[v + 1]; i++) {
+            const uint32_t u = p->from[i];
             if (f->winner[u] != 0)
                 continue;
             MB_ASSERT(u != v && f->left[u] > 0);
@@ -55,14 +56,14 @@ static mb_status spread(field *f)
             else if (--f->left[u] == 0)
                 win(f, u, player, MB_NONE);
         }
-        const mb_status status = mb_pace_step(&f->pace, b->first[v + 1] - b->first[v] + 1);
+        const mb_status status = mb_pace_step(&f->pace, p->first[v + 1] - p->first[v] + 1);
         if (status != MB_OK)
             return status;
     }
     return MB_OK;
 }
 
-/* Ends and loops. */
+/* Marked positions, and moves from a position to itself. */
 static void begin(field *f)
 {
     const mb_arena *arena = f->arena;
@@ -85,9 +86,9 @@ static void begin(field *f)
     }
 }
 
-/* A player owns those positions, and can go from any to any other: he goes round through the highest priority, which
- * is his.  `place` knows the members, and is theirs alone. */
-static void win_round(field *f, const uint32_t *members, uint32_t count, uint32_t highest)
+/* The members are strongly connected, belong to one player, and their highest priority has his parity: he wins by
+ * visiting it again and again.  place[v] is 0 for the members meanwhile, MB_NONE for all others. */
+static void win_component(field *f, const uint32_t *members, uint32_t count, uint32_t highest)
 {
     const mb_arena *arena = f->arena;
     const mb_player player = mb_parity(highest);
@@ -107,8 +108,8 @@ static void win_round(field *f, const uint32_t *members, uint32_t count, uint32_
     }
     for (uint32_t k = begin; k < f->tail; k++) {
         const uint32_t v = f->queue[k];
-        for (uint64_t i = f->backward->first[v]; i < f->backward->first[v + 1]; i++) {
-            const uint32_t u = f->backward->from[i];
+        for (uint64_t i = f->predecessors->first[v]; i < f->predecessors->first[v + 1]; i++) {
+            const uint32_t u = f->predecessors->from[i];
             if (f->whole.place[u] == 0 && f->winner[u] == 0)
                 win(f, u, player, v);
         }
@@ -118,9 +119,9 @@ static void win_round(field *f, const uint32_t *members, uint32_t count, uint32_
     MB_ASSERT(f->tail - begin == count);
 }
 
-/* Look for cycles in a strong component of a player's positions: won, or taken apart without what is above his
- * highest priority. */
-static mb_status try_round(field *f, mb_scc *walk, uint32_t *members, uint32_t count, mb_player player)
+/* A strongly connected component of a player's positions: if its highest priority has his parity, he wins it; else
+ * the part up to his highest priority is searched again. */
+static mb_status try_component(field *f, mb_scc *walk, uint32_t *members, uint32_t count, mb_player player)
 {
     const uint32_t *priority = f->arena->priority;
     uint32_t highest = 0, best = 0, left = 0;
@@ -134,8 +135,8 @@ static mb_status try_round(field *f, mb_scc *walk, uint32_t *members, uint32_t c
         }
     }
     if (any && best == highest) {
-        win_round(f, members, count, best);
-        return spread(f);
+        win_component(f, members, count, best);
+        return attract(f);
     }
     for (uint32_t i = 0; i < count; i++)
         if (any && priority[members[i]] <= best)
@@ -145,7 +146,7 @@ static mb_status try_round(field *f, mb_scc *walk, uint32_t *members, uint32_t c
     return left > 1 ? mb_scc_again(walk, members, left) : MB_OK;
 }
 
-/* Cycles in the positions of one player, as long as that does not take more than a few looks at every move. */
+/* Find cycles through positions of one player alone, while that examines every move LOOKS times at most. */
 static mb_status win_cycles(field *f, mb_player player)
 {
     enum { LOOKS = 4 };
@@ -167,7 +168,7 @@ static mb_status win_cycles(field *f, mb_player player)
         if (open < count && open > 1)
             status = mb_scc_again(&walk, members, open);
         else if (open > 1)
-            status = try_round(f, &walk, members, open, player);
+            status = try_component(f, &walk, members, open, player);
     }
     mb_scc_end(&walk);
     for (uint32_t v = 0; v < arena->positions; v++)
@@ -175,7 +176,7 @@ static mb_status win_cycles(field *f, mb_player player)
     return status;
 }
 
-/* Where every priority is a player's, he wins everything, wherever he goes. */
+/* All priorities of a component have a player's parity: he wins it by any moves inside. */
 static void win_all(field *f, const uint32_t *members, uint32_t count, mb_player player)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -190,15 +191,15 @@ static void win_all(field *f, const uint32_t *members, uint32_t count, mb_player
         win(f, members[i], player, f->move[members[i]]);
 }
 
-/* Each way of solving is exponential on games that were made to defeat it, and quick on others.  So they take turns,
- * and every time round each has eight times the patience: how often it may look at every move.  The first numbers are
- * what the known families of hard games ask for (docs/parity.md). */
+/* Each algorithm is exponential on games that were constructed against it, and fast on others.  So they take turns,
+ * with eight times as many steps each round: `patience` is how often an algorithm may examine every move in the first
+ * one. These numbers suit the known families of hard games (docs/parity.md). */
 static mb_status solve_in_turns(field *f)
 {
     static const struct {
         mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
         uint64_t patience;
-        uint64_t most; /* moves looked at the first time round, however large the game */
+        uint64_t most; /* steps in the first round, however large the game */
     } turns[] = {{mb_zielonka_run, 16, UINT64_MAX},
                  {mb_tangles_run, 32, UINT64_MAX},
                  {mb_promotion_run, 3072, UINT64_C(1) << 28},
@@ -239,7 +240,7 @@ static mb_status solve_component(field *f, const uint32_t *members, uint32_t cou
     return MB_OK;
 }
 
-/* Component after component, the last ones first. */
+/* Solve component after component, each after all that it leads to. */
 static mb_status solve_components(field *f)
 {
     mb_scc walk;
@@ -250,16 +251,16 @@ static mb_status solve_components(field *f)
         for (uint32_t i = 0; i < count; i++)
             if (f->winner[members[i]] == 0)
                 members[open++] = members[i];
-        if (open < count / 2) /* it has fallen apart */
+        if (open < count / 2) /* attractors took most of it: find the components of the rest */
             status = mb_scc_again(&walk, members, open);
         else if (open > 0 && (status = solve_component(f, members, open)) == MB_OK)
-            status = spread(f);
+            status = attract(f);
     }
     mb_scc_end(&walk);
     return status;
 }
 
-/* Show who won what, in the order in which it was found; there are no ranks. */
+/* Show the winners in the order in which they were found; there are no ranks. */
 static void tell(const mb_attractor_observer *observer, const field *f)
 {
     for (uint32_t i = 0; observer && observer->added && i < f->tail; i++) {
@@ -268,7 +269,7 @@ static void tell(const mb_attractor_observer *observer, const field *f)
     }
 }
 
-/* Losers may go anywhere. */
+/* Make the solution; the loser's move is his first. */
 static void finish(mb_solution *out, field *f, uint32_t *rank)
 {
     const mb_arena *arena = f->arena;
@@ -289,23 +290,27 @@ static void finish(mb_solution *out, field *f, uint32_t *rank)
     f->move = NULL;
 }
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                     const mb_attractor_observer *observer, const mb_limits *limits,
-                     mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *))
+extern const mb_solver mb_solver_promotion, mb_solver_tangles;
+
+static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
+                     const mb_predecessors *predecessors, const mb_attractor_observer *observer,
+                     const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     MB_ASSERT(arena->priority && !arena->impartial);
     field f = {.arena = arena,
-               .backward = backward,
+               .predecessors = predecessors,
                .winner = mb_alloc_zero(n, sizeof *f.winner),
                .skip = mb_alloc_zero(n, sizeof *f.skip),
                .move = mb_alloc(n, sizeof *f.move),
                .left = mb_alloc(n, sizeof *f.left),
                .queue = mb_alloc(n, sizeof *f.queue),
                .pace = mb_pace_begin(limits, 0),
-               .alone = alone};
+               .alone = plan->solver == &mb_solver_promotion ? mb_promotion_run
+                        : plan->solver == &mb_solver_tangles ? mb_tangles_run
+                                                             : NULL};
     f.whole = (mb_component_source){.arena = arena,
-                                    .backward = backward,
+                                    .predecessors = predecessors,
                                     .winner = f.winner,
                                     .place = mb_alloc(n, sizeof *f.whole.place),
                                     .key = mb_alloc(n, sizeof *f.whole.key),
@@ -315,7 +320,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_predecess
         goto done;
     memset(f.whole.place, 0xff, n * sizeof *f.whole.place);
     begin(&f);
-    if ((status = spread(&f)) != MB_OK)
+    if ((status = attract(&f)) != MB_OK)
         goto done;
     if (f.tail < n && (status = win_cycles(&f, MB_P1)) != MB_OK)
         goto done;
@@ -340,24 +345,6 @@ done:
     return status;
 }
 
-static mb_status run_zielonka(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                              const mb_attractor_observer *observer, const mb_limits *limits)
-{
-    return run(out, arena, backward, observer, limits, NULL);
-}
-
-static mb_status run_promotion(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                               const mb_attractor_observer *observer, const mb_limits *limits)
-{
-    return run(out, arena, backward, observer, limits, mb_promotion_run);
-}
-
-static mb_status run_tangles(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                             const mb_attractor_observer *observer, const mb_limits *limits)
-{
-    return run(out, arena, backward, observer, limits, mb_tangles_run);
-}
-
 const mb_solver mb_solver_zielonka = {
     .name = "zielonka",
     .brief =
@@ -365,7 +352,8 @@ const mb_solver mb_solver_zielonka = {
                  "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les deux suivants"),
     .needs_plain = true,
     .needs_priorities = true,
-    .run = run_zielonka,
+    .method = MB_DECOMPOSITION,
+    .run = run,
     .check = mb_check_parity,
 };
 
@@ -374,7 +362,8 @@ const mb_solver mb_solver_promotion = {
     .brief = MB_WORDS("parity games: priority promotion alone", "jeux de parité : la promotion de priorités seule"),
     .needs_plain = true,
     .needs_priorities = true,
-    .run = run_promotion,
+    .method = MB_DECOMPOSITION,
+    .run = run,
     .check = mb_check_parity,
 };
 
@@ -384,6 +373,7 @@ const mb_solver mb_solver_tangles = {
                       "jeux de parité : l'apprentissage récursif d'enchevêtrements seul"),
     .needs_plain = true,
     .needs_priorities = true,
-    .run = run_tangles,
+    .method = MB_DECOMPOSITION,
+    .run = run,
     .check = mb_check_parity,
 };

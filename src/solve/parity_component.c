@@ -1,5 +1,5 @@
-/* parity_component.c -- from positions of an arena to a component of its own: numbered by priority, which is
- * compressed, with the moves that stay inside.  The room of one component is used for the next. */
+/* parity_component.c -- from positions of an arena to an mb_component: numbered by priority, with compressed
+ * priorities and the moves that stay inside.  The arrays of one component are used again for the next. */
 #include "solve/parity_component.h"
 
 #include "core/mem.h"
@@ -54,7 +54,7 @@ static mb_status make_move_room(mb_component *game, size_t count)
     return game->to && game->from ? MB_OK : MB_ENOMEM;
 }
 
-/* Number the positions by priority; neighbours of the same parity become one priority. */
+/* Number the positions by priority; consecutive priorities of the same parity become one. */
 static void number(mb_component *game, const mb_component_source *whole, const uint32_t *members, uint32_t count)
 {
     const mb_arena *arena = whole->arena;
@@ -74,11 +74,12 @@ static void number(mb_component *game, const mb_component_source *whole, const u
     }
 }
 
-/* The moves between the positions, both ways.  Loops that are left are of no use to their owner, and are dropped. */
-static void link_moves(mb_component *game, const mb_component_source *whole)
+/* The moves between the positions, and the predecessors.  Moves from a position to itself are useless to its owner
+ * here, and are left out. */
+static void link_positions(mb_component *game, const mb_component_source *whole)
 {
     const mb_arena *arena = whole->arena;
-    const mb_predecessors *backward = whole->backward;
+    const mb_predecessors *predecessors = whole->predecessors;
     uint32_t moves = 0, back = 0;
     for (uint32_t i = 0; i < game->positions; i++) {
         const uint32_t v = game->name[i];
@@ -91,8 +92,8 @@ static void link_moves(mb_component *game, const mb_component_source *whole)
             }
         }
         game->before[i] = back;
-        for (uint64_t k = backward->first[v]; k < backward->first[v + 1]; k++) {
-            const uint32_t from = backward->from[k];
+        for (uint64_t k = predecessors->first[v]; k < predecessors->first[v + 1]; k++) {
+            const uint32_t from = predecessors->from[k];
             if (whole->winner[from] == 0 && whole->place[from] != MB_NONE && from != v)
                 game->from[back++] = whole->place[from];
         }
@@ -114,6 +115,6 @@ mb_status mb_component_fill(mb_component *game, const mb_component_source *whole
         return status;
     game->positions = count;
     number(game, whole, members, count);
-    link_moves(game, whole);
+    link_positions(game, whole);
     return MB_OK;
 }

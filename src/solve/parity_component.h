@@ -1,16 +1,16 @@
-/* parity_component.h -- from positions of an arena to a component of its own. */
+/* parity_component.h -- from positions of an arena to an mb_component. */
 #ifndef MB_SOLVE_PARITY_COMPONENT_H
 #define MB_SOLVE_PARITY_COMPONENT_H
 
 #include "solve/parity.h"
 
-/* What a component is cut out of. */
+/* What components are made from. */
 typedef struct mb_component_source {
     const mb_arena *arena;
-    const mb_predecessors *backward;
-    const uint8_t *winner;   /* 0: not solved */
-    uint32_t *place;         /* place[v]: number of v in the component; MB_NONE: v is in none */
-    uint64_t *key, *scratch; /* room for one number a position, twice */
+    const mb_predecessors *predecessors;
+    const uint8_t *winner;   /* winner[v], 0: not solved */
+    uint32_t *place;         /* place[v]: number of v in the last component that had it; MB_NONE: none had */
+    uint64_t *key, *scratch; /* room for sorting: one number a position, twice */
 } mb_component_source;
 
 /* Fill `game` with the given positions, none of them solved, and the moves between them.

@@ -1,5 +1,5 @@
-/* parity_scc.c -- strongly connected components, in the order in which a depth-first walk closes them (Tarjan), with
- * the numbers of positions that have one used again (Pearce). */
+/* parity_scc.c -- strongly connected components in the order in which a depth-first search completes them (Tarjan),
+ * where the numbers of positions of completed components are used again (Pearce). */
 #include "solve/parity_scc.h"
 
 #include "core/mem.h"
@@ -32,7 +32,7 @@ void mb_scc_end(mb_scc *walk)
 static inline void visit(mb_scc *walk, uint32_t v)
 {
     MB_ASSERT(walk->order[v] == 0 && walk->length < walk->arena->positions);
-    enum { NEAR = 4 }; /* moves whose targets are asked for: they are looked at next, and lie anywhere */
+    enum { NEAR = 4 }; /* moves whose targets are prefetched */
     const mb_arena *arena = walk->arena;
     const uint64_t first = arena->first[v], degree = mb_degree(arena, v);
     for (uint64_t i = 0; i < degree && i < NEAR; i++) {
@@ -46,7 +46,7 @@ static inline void visit(mb_scc *walk, uint32_t v)
     walk->length++;
 }
 
-/* The k-th position of the path reaches what has that number. */
+/* The k-th position of the path reaches a position of that number. */
 static inline void reach(mb_scc *walk, uint32_t k, uint32_t order)
 {
     if (order < walk->order[walk->path[k]]) {
@@ -55,7 +55,7 @@ static inline void reach(mb_scc *walk, uint32_t k, uint32_t order)
     }
 }
 
-/* Look at the moves of the last position of the path until one leads on; false: all are done. */
+/* Follow the moves of the last position of the path until one leads to a new position; false: none is left. */
 static inline bool go_on(mb_scc *walk)
 {
     const mb_arena *arena = walk->arena;
@@ -74,7 +74,7 @@ static inline bool go_on(mb_scc *walk)
     return false;
 }
 
-/* The component whose root is the last position of the path: it and everything met since. */
+/* The component whose root is the last position of the path: the root, and the positions met after it. */
 static uint32_t close_component(mb_scc *walk, uint32_t **members)
 {
     const uint32_t v = walk->path[--walk->length], last = walk->met_count + 1, order = walk->order[v];
@@ -90,7 +90,7 @@ static uint32_t close_component(mb_scc *walk, uint32_t **members)
     return last - begin;
 }
 
-/* Visit a position that was given back, or else one that was never met; false: there is none. */
+/* Have a path: visit a position that was given back or, if the path is empty, a new one; false: there is none. */
 static bool begin(mb_scc *walk)
 {
     const uint32_t n = walk->arena->positions;
@@ -116,10 +116,11 @@ uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
             continue;
         if (walk->root[walk->length - 1])
             return close_component(walk, members);
-        MB_ASSERT(walk->length > 1); /* what it reaches lies before it on the path */
+        MB_ASSERT(walk->length > 1); /* it reaches a position before it on the path */
         const uint32_t v = walk->path[--walk->length];
         walk->met[walk->met_count++] = v;
-        reach(walk, walk->length - 1, walk->order[v]); /* also if v has come to be skipped: others go through it */
+        reach(walk, walk->length - 1,
+              walk->order[v]); /* even if v is skipped by now: the component was found through it */
     }
     return 0;
 }

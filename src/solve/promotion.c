@@ -1,9 +1,11 @@
 /* promotion.c -- priority promotion (Benerecetti, Dell'Erba, Mogavero 2016).
  *
- * Regions are made from the highest priority down, each a set of heads and what their player P attracts among the
- * free positions below.  A region that the other player Q can leave downwards, or whose heads must, stays as it is.
- * From another, Q can only go up, to regions of P again; if he cannot go anywhere, P has won it.  Else it is
- * promoted: it joins the lowest region that Q can go to, and whatever lies between is free again.
+ * Regions are made from the highest priority down.  A region has heads, the free positions of the highest free
+ * priority, of player P's parity, and P's attractor of them among the free positions.  A region is open if the
+ * opponent Q can leave it for a free position from one of his heads, or if one of P's heads has no move into it; then
+ * the next region is made. From a closed region Q can only move to higher regions, which are P's, too.  If he has no
+ * such move, P wins the region. Else it is promoted: it is merged into the lowest region that Q can move to, and all
+ * regions between are free again.
  */
 #include "core/mem.h"
 #include "solve/parity.h"
@@ -12,18 +14,18 @@
 
 typedef struct region {
     uint8_t player;
-    uint32_t top;        /* one above its highest head */
-    uint32_t heads;      /* as many heads come first among its members */
-    uint32_t begin, end; /* its members in s->line */
+    uint32_t top;        /* its highest head, plus one */
+    uint32_t heads;      /* number of heads, which come first among its members */
+    uint32_t begin, end; /* its members are line[begin .. end-1] */
 } region;
 
 typedef struct promoter {
     mb_component *game;
     uint8_t *free;      /* free[v]: 1 + its owner, or 0 when v is in a region or solved */
-    uint32_t *state;    /* number of its region, or SOLVED; means nothing of a free position */
+    uint32_t *state;    /* state[v]: number of the region of v, or SOLVED; meaningless while v is free */
     uint32_t *watch;    /* as in zielonka.c */
-    uint32_t *strategy; /* of the player of its region */
-    uint32_t *line;     /* members of all regions, end to end */
+    uint32_t *strategy; /* strategy[v]: move of v, if the player of its region owns it */
+    uint32_t *line;     /* members of all regions, one region after the other */
     uint32_t *spare;
     region *regions;
     size_t count, room;
@@ -31,7 +33,7 @@ typedef struct promoter {
     uint64_t steps;
 } promoter;
 
-static bool leads_down(promoter *s, uint32_t v)
+static bool has_free_move(promoter *s, uint32_t v)
 {
     const mb_component *g = s->game;
     return mb_has_free_move(s->free, g->to, g->first[v], g->first[v + 1], &s->watch[v], &s->steps);
@@ -52,8 +54,8 @@ static inline void set_free(promoter *s, uint32_t v)
     s->free[v] = 1 + s->game->owner[v];
 }
 
-/* Attract free positions to the members of the last region, from its member number `from` on.  What the loop needs is
- * held in its own variables: bytes that are written might be anything, for all that the compiler knows. */
+/* Attract free positions to the members of the last region, from its member number `from` on.  Local variables as in
+ * zielonka.c. */
 static void attract(promoter *s, uint32_t from)
 {
     const mb_component g = *s->game;
@@ -83,7 +85,7 @@ static void attract(promoter *s, uint32_t from)
     s->steps += steps;
 }
 
-/* Can Q leave the last region downwards by a head, or must P? */
+/* Is the last region open?  If not, P's heads get their moves. */
 static bool is_open(promoter *s)
 {
     const region *r = &s->regions[s->count - 1];
@@ -91,7 +93,7 @@ static bool is_open(promoter *s)
         const uint32_t v = s->line[r->begin + i];
         const bool own = s->game->owner[v] == r->player;
         const uint32_t stay = own ? move_into(s, v, (uint32_t)s->count - 1) : MB_NONE;
-        if (own ? stay == MB_NONE : leads_down(s, v))
+        if (own ? stay == MB_NONE : has_free_move(s, v))
             return true;
         if (own)
             s->strategy[v] = stay;
@@ -99,7 +101,7 @@ static bool is_open(promoter *s)
     return false;
 }
 
-/* The lowest region above the last one that Q can go to, or MB_NONE. */
+/* The lowest region above the last one to which Q has a move from it, or MB_NONE. */
 static uint32_t find_exit(promoter *s)
 {
     const mb_component *g = s->game;
@@ -121,7 +123,7 @@ static uint32_t find_exit(promoter *s)
     return lowest;
 }
 
-/* Let the last region join the region `to`, and set free what lies between. */
+/* Merge the last region into the region `to`, and free all between. */
 static void promote(promoter *s, uint32_t to)
 {
     const region last = s->regions[s->count - 1];
@@ -138,7 +140,7 @@ static void promote(promoter *s, uint32_t to)
     attract(s, before);
 }
 
-/* The last region is won: attract to it from the whole game, and begin anew with the rest. */
+/* P wins the last region, and its attractor in the whole game; begin again with the rest. */
 static void win(promoter *s)
 {
     const mb_component *g = s->game;
@@ -158,7 +160,7 @@ static void win(promoter *s)
         for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
             const uint32_t u = g->from[i];
             const bool own = g->owner[u] == player;
-            if (!s->free[u] || (!own && leads_down(s, u)))
+            if (!s->free[u] || (!own && has_free_move(s, u)))
                 continue;
             s->free[u] = 0;
             s->state[u] = SOLVED;
@@ -181,7 +183,7 @@ static mb_status make_region(promoter *s, uint32_t at)
         return MB_ENOMEM;
     for (; !s->free[at - 1]; at--) {
         s->steps++;
-        MB_ASSERT(at > 1); /* the lowest region is not open */
+        MB_ASSERT(at > 1); /* the lowest region is closed, so that some position is free */
     }
     const uint32_t begin = s->count > 0 ? s->regions[s->count - 1].end : 0, priority = g->priority[at - 1];
     region r = {.player = (uint8_t)mb_parity(priority), .top = at, .begin = begin, .end = begin};

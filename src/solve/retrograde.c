@@ -1,6 +1,6 @@
-/* retrograde.c -- backwards from a set of ends, one rank after the other.
+/* retrograde.c -- retrograde iteration: from seeds backward to their predecessors, one rank after the other.
  *
- * The lines that the next positions of the queue will ask for are fetched while the current one is worked on.
+ * The cache lines that the next positions of the queue need are prefetched while the current one is expanded.
  */
 #include "solve/retrograde.h"
 
@@ -10,352 +10,361 @@
 #include "solve/prefetch.h"
 
 enum {
-    SMALL = 1 << 18, /* positions whose words fit into the cache: one thread alone need not care where they lie */
-    FEW = 1 << 22,   /* moves that several threads would not be done with sooner */
-    PART = 1 << 16   /* positions that a thread prepares at once */
+    SMALL = 1 << 18, /* positions whose words fit into the cache: then random accesses cost one thread nothing */
+    FEW = 1 << 22,   /* moves below which several threads are no faster than one */
+    PART = 1 << 16   /* positions of an item of work for threads */
 };
 
-mb_status mb_predecessors_ensure(const mb_predecessors **backward, mb_predecessors *own, const mb_arena *arena,
-                                 const mb_limits *limits)
+int mb_retrograde_threads(const mb_arena *arena, const mb_limits *limits)
 {
-    if (*backward && (*backward)->first)
-        return MB_OK;
-    *backward = own;
-    return mb_predecessors_compute(own, arena, limits);
+    return arena->moves < FEW ? 1 : mb_threads(limits);
 }
 
-static uint32_t end_of_part(const mb_retrograde *wave, uint32_t begin)
+bool mb_retrograde_is_thin(const mb_arena *arena)
 {
-    return wave->arena->positions - begin < PART ? wave->arena->positions : begin + PART;
+    return arena->positions > SMALL && arena->moves <= arena->positions + (uint64_t)arena->positions / 4;
 }
 
-/* What it takes to prepare the words. */
-typedef struct preparing {
-    const mb_retrograde *wave;
-    bool *large; /* large[item]: some position there has too many moves */
-} preparing;
+static uint32_t parts_of(const mb_arena *arena)
+{
+    return (arena->positions - 1) / PART + 1;
+}
 
-static void prepare(void *context, uint32_t item, int worker)
+static uint32_t end_of_part(const mb_retrograde *self, uint32_t begin)
+{
+    return self->arena->positions - begin < PART ? self->arena->positions : begin + PART;
+}
+
+/* Fills in the words of an iteration that begins. */
+typedef struct initializer {
+    const mb_retrograde *self;
+    bool *large; /* large[item]: a position of that item has too many moves */
+} initializer;
+
+static void initialize_part(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    const preparing *self = context;
-    const mb_arena *arena = self->wave->arena;
-    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
+    const initializer *job = context;
+    const mb_retrograde *self = job->self;
+    const mb_arena *arena = self->arena;
+    const uint32_t begin = item * PART, end = end_of_part(self, begin);
     uint64_t most = 0;
     for (uint32_t v = begin; v < end; v++) {
         MB_ASSERT(arena->first[v] <= arena->first[v + 1] && arena->first[v + 1] <= arena->moves);
         const uint64_t degree = mb_mark_of(arena, v) == MB_UNMARKED ? mb_degree(arena, v) : 0;
         most = degree > most ? degree : most;
-        self->wave->word[v] = (mb_owner(arena, v) == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | (uint32_t)degree;
+        self->word[v] = (mb_owner(arena, v) == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | (uint32_t)degree;
     }
-    self->large[item] = most > MB_RETROGRADE_NUMBER;
+    job->large[item] = most > MB_RETROGRADE_NUMBER;
 }
 
-static void find_soles(void *context, uint32_t item, int worker)
+static void find_single(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    const mb_retrograde *wave = context;
-    const uint64_t *first = wave->backward->first;
-    const uint32_t begin = item * PART, end = end_of_part(wave, begin);
+    const mb_retrograde *self = context;
+    const uint64_t *first = self->predecessors->first;
+    const uint32_t begin = item * PART, end = end_of_part(self, begin);
     for (uint32_t v = begin; v < end; v++)
-        wave->sole[v] = first[v + 1] - first[v] == 1 ? wave->backward->from[first[v]] : MB_NONE;
+        self->single[v] = first[v + 1] - first[v] == 1 ? self->predecessors->from[first[v]] : MB_NONE;
 }
 
-mb_status mb_retrograde_keep_single(mb_retrograde *wave)
+mb_status mb_retrograde_keep_single(mb_retrograde *self)
 {
-    MB_ASSERT(!wave->sole && wave->backward->first);
-    wave->sole = mb_alloc(wave->arena->positions, sizeof *wave->sole);
-    if (!wave->sole)
+    MB_ASSERT(!self->single);
+    self->single = mb_alloc(self->arena->positions, sizeof *self->single);
+    if (!self->single)
         return MB_ENOMEM;
-    mb_team_run(wave->threads, (wave->arena->positions - 1) / PART + 1, find_soles, wave);
+    mb_team_run(self->threads, parts_of(self->arena), find_single, self);
     return MB_OK;
 }
 
-/* Nothing has joined: count every position's moves. */
-static mb_status count_moves(mb_retrograde *wave)
+/* All positions are outside: their words count their moves. */
+static mb_status initialize(mb_retrograde *self)
 {
-    const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
-    preparing self = {.wave = wave, .large = mb_alloc(parts, sizeof *self.large)};
-    if (!self.large)
+    const uint32_t parts = parts_of(self->arena);
+    initializer job = {.self = self, .large = mb_alloc(parts, sizeof *job.large)};
+    if (!job.large)
         return MB_ENOMEM;
-    mb_team_run(wave->threads, parts, prepare, &self);
+    mb_team_run(self->threads, parts, initialize_part, &job);
     mb_status status = MB_OK;
     for (uint32_t i = 0; i < parts; i++)
-        if (self.large[i])
+        if (job.large[i])
             status = MB_ELIMIT;
-    mb_release(self.large);
+    mb_release(job.large);
     return status;
 }
 
-mb_status mb_retrograde_begin(mb_retrograde *wave, const mb_arena *arena, const mb_predecessors *backward,
+mb_status mb_retrograde_begin(mb_retrograde *self, const mb_arena *arena, const mb_predecessors *predecessors,
                               const mb_attractor_observer *observer, const mb_limits *limits)
 {
-    MB_ASSERT(backward && (backward->first || backward->way == MB_MOVES_ENDLESS) && !arena->impartial);
+    MB_ASSERT(predecessors && predecessors->first && !arena->impartial);
     const uint32_t n = arena->positions;
-    *wave = (mb_retrograde){.arena = arena, .backward = backward, .observer = observer};
-    wave->threads = arena->moves < FEW ? 1 : mb_threads(limits);
-    wave->pace = mb_pace_begin(limits, arena->moves + n);
-    wave->wide_from = n / 128 + (wave->threads > 1 ? 1 << 13 : 1 << 14);
-    if (observer || (wave->threads == 1 && n <= SMALL))
-        wave->wide_from = MB_NEVER;
-    wave->word = mb_alloc(n, sizeof *wave->word);
-    wave->queue = mb_alloc((size_t)n + 1, sizeof *wave->queue);
-    const mb_status status = wave->word && wave->queue ? count_moves(wave) : MB_ENOMEM;
-    const bool thin = n > SMALL && arena->moves <= n + (uint64_t)n / 4 && backward->first;
-    return status == MB_OK && thin ? mb_retrograde_keep_single(wave) : status;
+    *self = (mb_retrograde){.arena = arena, .predecessors = predecessors, .observer = observer};
+    self->threads = mb_retrograde_threads(arena, limits);
+    self->pace = mb_pace_begin(limits, arena->moves + n);
+    self->wide_from = n / 128 + (self->threads > 1 ? 1 << 13 : 1 << 14);
+    if (observer || (self->threads == 1 && n <= SMALL))
+        self->wide_from = MB_NEVER;
+    self->word = mb_alloc(n, sizeof *self->word);
+    self->queue = mb_alloc((size_t)n + 1, sizeof *self->queue);
+    const mb_status status = self->word && self->queue ? initialize(self) : MB_ENOMEM;
+    return status == MB_OK && mb_retrograde_is_thin(arena) ? mb_retrograde_keep_single(self) : status;
 }
 
-void mb_retrograde_end(mb_retrograde *wave)
+void mb_retrograde_end(mb_retrograde *self)
 {
-    mb_parallel_frontier_free(wave->wide);
-    mb_release(wave->word);
-    mb_release(wave->queue);
-    mb_release(wave->sole);
-    mb_release(wave->rank);
-    mb_release(wave->move);
-    *wave = (mb_retrograde){0};
+    mb_parallel_frontier_free(self->frontier);
+    mb_release(self->word);
+    mb_release(self->queue);
+    mb_release(self->single);
+    mb_release(self->rank);
+    mb_release(self->move);
+    *self = (mb_retrograde){0};
 }
 
 /* The word of a seed. */
-static uint32_t seed_of(const mb_retrograde *wave, mb_player player)
+static uint32_t seed_word(const mb_retrograde *self, mb_player player)
 {
-    return MB_RETROGRADE_INSIDE | (player == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | wave->base;
+    return MB_RETROGRADE_INSIDE | (player == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | self->base;
 }
 
-void mb_retrograde_seed(mb_retrograde *wave, uint32_t v, mb_player player)
+void mb_retrograde_seed(mb_retrograde *self, uint32_t v, mb_player player)
 {
-    MB_ASSERT(!mb_retrograde_has(wave, v) && wave->tail < wave->arena->positions);
-    wave->word[v] = seed_of(wave, player);
-    wave->queue[wave->tail++] = v;
-    wave->sown |= player == MB_P2 ? 2 : 1;
-    if (wave->observer && wave->observer->added)
-        wave->observer->added(wave->observer->context, v, player, 0, MB_NONE);
+    MB_ASSERT(!mb_retrograde_has(self, v) && self->tail < self->arena->positions);
+    self->word[v] = seed_word(self, player);
+    self->queue[self->tail++] = v;
+    self->seeded |= player == MB_P2 ? 2 : 1;
+    if (self->observer && self->observer->added)
+        self->observer->added(self->observer->context, v, player, 0, MB_NONE);
 }
 
-/* Sowing: ends are counted, then sown where the count says. */
-typedef struct sowing {
-    mb_retrograde *wave;
+/* Makes terminal positions seeds: each item counts its own, then writes them where the counts of the items before it
+ * say. */
+typedef struct seeding {
+    mb_retrograde *self;
     int32_t payoff;
     uint32_t word;  /* of a seed */
-    uint32_t *tail; /* tail[part]: how many ends of it are sown; then, where in the queue */
-} sowing;
+    uint32_t *tail; /* tail[item]: seeds of the item; then, where in the queue they begin */
+} seeding;
 
-/* Is v an end to be sown?  It has no moves that are played, and has not joined. */
-static inline bool is_sown(const sowing *self, uint32_t v)
+/* Is v a terminal position that is outside, and pays what is wanted? */
+static inline bool becomes_seed(const seeding *job, uint32_t v)
 {
-    return (self->wave->word[v] & ~MB_RETROGRADE_PLAYER) == 0
-           && mb_terminal_payoff(self->wave->arena, v) == self->payoff;
+    return (job->self->word[v] & ~MB_RETROGRADE_PLAYER) == 0
+           && mb_terminal_payoff(job->self->arena, v) == job->payoff;
 }
 
-static void count_ends(void *context, uint32_t item, int worker)
+static void count_seeds(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    const sowing *self = context;
-    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
+    const seeding *job = context;
+    const uint32_t begin = item * PART, end = end_of_part(job->self, begin);
     uint32_t count = 0;
     for (uint32_t v = begin; v < end; v++)
-        count += is_sown(self, v);
-    self->tail[item] = count;
+        count += becomes_seed(job, v);
+    job->tail[item] = count;
 }
 
-static void sow_ends(void *context, uint32_t item, int worker)
+static void write_seeds(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    const sowing *self = context;
-    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
-    uint32_t tail = self->tail[item];
+    const seeding *job = context;
+    const uint32_t begin = item * PART, end = end_of_part(job->self, begin);
+    uint32_t tail = job->tail[item];
     for (uint32_t v = begin; v < end; v++)
-        if (is_sown(self, v)) {
-            self->wave->queue[tail++] = v;
-            self->wave->word[v] = self->word;
+        if (becomes_seed(job, v)) {
+            job->self->queue[tail++] = v;
+            job->self->word[v] = job->word;
         }
 }
 
-mb_status mb_retrograde_seed_terminals(mb_retrograde *wave, int32_t payoff, mb_player player)
+mb_status mb_retrograde_seed_terminals(mb_retrograde *self, int32_t payoff, mb_player player)
 {
-    const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
-    sowing self = {.wave = wave, .payoff = payoff, .word = seed_of(wave, player)};
-    self.tail = mb_alloc(parts, sizeof *self.tail);
-    if (!self.tail)
+    const uint32_t parts = parts_of(self->arena);
+    seeding job = {.self = self, .payoff = payoff, .word = seed_word(self, player)};
+    job.tail = mb_alloc(parts, sizeof *job.tail);
+    if (!job.tail)
         return MB_ENOMEM;
-    const uint32_t before = wave->tail;
-    mb_team_run(wave->threads, parts, count_ends, &self);
+    const uint32_t before = self->tail;
+    mb_team_run(self->threads, parts, count_seeds, &job);
     for (uint32_t part = 0; part < parts; part++) {
-        const uint32_t count = self.tail[part];
-        self.tail[part] = wave->tail;
-        wave->tail += count;
+        const uint32_t count = job.tail[part];
+        job.tail[part] = self->tail;
+        self->tail += count;
     }
-    MB_ASSERT(wave->tail <= wave->arena->positions);
-    mb_team_run(wave->threads, parts, sow_ends, &self);
-    mb_release(self.tail);
-    if (wave->tail > before)
-        wave->sown |= player == MB_P2 ? 2 : 1;
-    for (uint32_t i = before; i < wave->tail && wave->observer && wave->observer->added; i++)
-        wave->observer->added(wave->observer->context, wave->queue[i], player, 0, MB_NONE);
+    MB_ASSERT(self->tail <= self->arena->positions);
+    mb_team_run(self->threads, parts, write_seeds, &job);
+    mb_release(job.tail);
+    if (self->tail > before)
+        self->seeded |= player == MB_P2 ? 2 : 1;
+    for (uint32_t i = before; i < self->tail && self->observer && self->observer->added; i++)
+        self->observer->added(self->observer->context, self->queue[i], player, 0, MB_NONE);
     return MB_OK;
 }
 
-void mb_retrograde_restart_ranks(mb_retrograde *wave)
+void mb_retrograde_restart_ranks(mb_retrograde *self)
 {
-    MB_ASSERT(wave->base == 0 && wave->head == wave->tail);
-    wave->base = wave->highest + 2; /* one more than the rank that might lead there */
+    MB_ASSERT(self->base == 0 && self->head == self->tail);
+    self->base = self->highest + 2; /* a gap: no later rank is one more than an earlier one */
 }
 
-/* The move from u leads to what joined: let it be counted, and join the queue if that is enough. */
-MB_INLINE void touch(mb_retrograde *wave, uint32_t u, uint32_t winner, uint32_t rank)
+/* Count a move from u to a position of rank `rank` - 1 inside, and queue u if that brings it inside. */
+MB_INLINE void examine(mb_retrograde *self, uint32_t u, uint32_t winner, uint32_t rank)
 {
-    MB_ASSERT(u < wave->arena->positions && wave->tail <= wave->arena->positions);
-    bool joins;
-    wave->word[u] = mb_retrograde_update(&joins, wave->word[u], winner, rank);
-    wave->queue[wave->tail] = u;
-    wave->tail += joins;
+    MB_ASSERT(u < self->arena->positions && self->tail <= self->arena->positions);
+    bool enters;
+    self->word[u] = mb_retrograde_update(&enters, self->word[u], winner, rank);
+    self->queue[self->tail] = u;
+    self->tail += enters;
 }
 
-/* One level, position by position. */
-static mb_status flood(mb_retrograde *wave, uint32_t level_end, uint32_t rank)
+/* Expand a level position by position. */
+static mb_status expand(mb_retrograde *self, uint32_t level_end, uint32_t rank)
 {
-    const uint64_t *first = wave->backward->first;
-    const uint32_t *from = wave->backward->from, *queue = wave->queue;
+    const uint64_t *first = self->predecessors->first;
+    const uint32_t *from = self->predecessors->from, *queue = self->queue;
     mb_status status = MB_OK;
-    while (wave->head < level_end && status == MB_OK) {
-        mb_prefetch_predecessors(wave->backward, queue, wave->head, wave->tail, wave->word);
-        const uint32_t v = queue[wave->head++], winner = wave->word[v] & MB_RETROGRADE_PLAYER;
-        MB_ASSERT(v < wave->arena->positions && (wave->word[v] & ~winner) == (MB_RETROGRADE_INSIDE | rank));
+    while (self->head < level_end && status == MB_OK) {
+        mb_prefetch_predecessors(self->predecessors, queue, self->head, self->tail, self->word);
+        const uint32_t v = queue[self->head++], winner = self->word[v] & MB_RETROGRADE_PLAYER;
+        MB_ASSERT(v < self->arena->positions && (self->word[v] & ~winner) == (MB_RETROGRADE_INSIDE | rank));
         MB_ASSERT(first[v] <= first[v + 1]);
         for (uint64_t i = first[v]; i < first[v + 1]; i++)
-            touch(wave, from[i], winner, rank + 1);
-        status = mb_pace_step(&wave->pace, first[v + 1] - first[v] + 1);
+            examine(self, from[i], winner, rank + 1);
+        status = mb_pace_step(&self->pace, first[v + 1] - first[v] + 1);
     }
     return status;
 }
 
-/* Levels of one position each, as long as only one has a move there.  Returns the rank of the first that is not, or
- * when it is time to look up. */
-static uint32_t follow(mb_retrograde *wave, uint32_t rank)
+/* Expand levels of one position each while it has a single predecessor.  Returns the rank of the first level that is
+ * different, or at which the limits are to be checked. */
+static uint32_t follow_chain(mb_retrograde *self, uint32_t rank)
 {
-    while (wave->tail - wave->head == 1 && wave->pace.done < wave->pace.next && rank < MB_RETROGRADE_NUMBER - 1) {
-        const uint32_t v = wave->queue[wave->head], u = wave->sole[v];
+    while (self->tail - self->head == 1 && self->pace.done < self->pace.next && rank < MB_RETROGRADE_NUMBER - 1) {
+        const uint32_t v = self->queue[self->head], u = self->single[v];
         if (u == MB_NONE)
             break;
-        __builtin_prefetch(&wave->sole[u]); /* who comes next, unless the wave ends here */
-        wave->head++;
-        touch(wave, u, wave->word[v] & MB_RETROGRADE_PLAYER, ++rank);
-        wave->pace.done += 2;
+        __builtin_prefetch(&self->single[u]); /* needed next if u enters */
+        self->head++;
+        examine(self, u, self->word[v] & MB_RETROGRADE_PLAYER, ++rank);
+        self->pace.done += 2;
     }
     return rank;
 }
 
-/* The same, told step by step. */
-static mb_status flood_watched(mb_retrograde *wave, uint32_t level_end, uint32_t rank)
+/* Expand a level position by position, for an observer. */
+static mb_status expand_observed(mb_retrograde *self, uint32_t level_end, uint32_t rank)
 {
-    const uint64_t *first = wave->backward->first;
-    const mb_attractor_observer *observer = wave->observer;
+    const uint64_t *first = self->predecessors->first;
+    const mb_attractor_observer *observer = self->observer;
     mb_status status = MB_OK;
-    while (wave->head < level_end && status == MB_OK) {
-        const uint32_t v = wave->queue[wave->head++];
-        const mb_player winner = mb_retrograde_winner(wave, v);
-        MB_ASSERT((wave->word[v] & MB_RETROGRADE_NUMBER) == rank);
+    while (self->head < level_end && status == MB_OK) {
+        const uint32_t v = self->queue[self->head++];
+        const mb_player winner = mb_retrograde_winner(self, v);
+        MB_ASSERT((self->word[v] & MB_RETROGRADE_NUMBER) == rank);
         for (uint64_t i = first[v]; i < first[v + 1]; i++) {
-            const uint32_t u = wave->backward->from[i];
-            if (mb_retrograde_has(wave, u))
+            const uint32_t u = self->predecessors->from[i];
+            if (mb_retrograde_has(self, u))
                 continue;
-            bool joins;
-            const uint32_t left = (wave->word[u] - 1) & MB_RETROGRADE_NUMBER;
-            wave->word[u] =
-                mb_retrograde_update(&joins, wave->word[u], winner == MB_P2 ? MB_RETROGRADE_PLAYER : 0, rank + 1);
-            if (observer->counted && mb_owner(wave->arena, u) != winner)
+            bool enters;
+            const uint32_t left = (self->word[u] - 1) & MB_RETROGRADE_NUMBER;
+            self->word[u] =
+                mb_retrograde_update(&enters, self->word[u], winner == MB_P2 ? MB_RETROGRADE_PLAYER : 0, rank + 1);
+            if (observer->counted && mb_owner(self->arena, u) != winner)
                 observer->counted(observer->context, u, v, left);
-            if (!joins)
+            if (!enters)
                 continue;
-            wave->queue[wave->tail++] = u;
+            self->queue[self->tail++] = u;
             if (observer->added)
-                observer->added(observer->context, u, winner, rank - wave->base + 1, v);
+                observer->added(observer->context, u, winner, rank - self->base + 1, v);
         }
-        status = mb_pace_step(&wave->pace, first[v + 1] - first[v] + 1);
+        status = mb_pace_step(&self->pace, first[v + 1] - first[v] + 1);
     }
     return status;
 }
 
-mb_status mb_retrograde_run(mb_retrograde *wave)
+mb_status mb_retrograde_run(mb_retrograde *self)
 {
     mb_status status = MB_OK;
-    MB_ASSERT(wave->head <= wave->tail);
-    for (uint32_t rank = wave->base; wave->head < wave->tail && status == MB_OK; rank++) {
-        if (wave->sole && !wave->observer)
-            rank = follow(wave, rank);
-        wave->highest = rank > wave->highest ? rank : wave->highest;
-        const uint32_t level_end = wave->tail; /* queue[head .. level_end-1] have this rank */
+    MB_ASSERT(self->head <= self->tail);
+    for (uint32_t rank = self->base; self->head < self->tail && status == MB_OK; rank++) {
+        if (self->single && !self->observer)
+            rank = follow_chain(self, rank);
+        self->highest = rank > self->highest ? rank : self->highest;
+        const uint32_t level_end = self->tail; /* queue[head .. level_end-1] is the level of this rank */
         if (rank >= MB_RETROGRADE_NUMBER)
             status = MB_ELIMIT;
-        else if (wave->observer)
-            status = flood_watched(wave, level_end, rank);
-        else if (level_end - wave->head >= wave->wide_from)
-            status = mb_parallel_frontier_process(wave, level_end, rank);
+        else if (self->observer)
+            status = expand_observed(self, level_end, rank);
+        else if (level_end - self->head >= self->wide_from)
+            status = mb_parallel_frontier_expand(self, level_end, rank);
         else
-            status = flood(wave, level_end, rank);
+            status = expand(self, level_end, rank);
     }
-    wave->sown = 0;
+    self->seeded = 0;
     return status;
 }
 
-/* What it takes to settle the moves. */
-typedef struct settling {
-    const mb_retrograde *wave;
+/* Chooses a move for each position. */
+typedef struct choosing {
+    const mb_retrograde *self;
     const int32_t *value; /* nullable */
     uint32_t *move;
-    uint8_t *low; /* low[v]: what the word of v says, where ranks fit into a byte; NULL: they do not */
-} settling;
+    uint8_t
+        *brief; /* brief[v]: brief_of() the word of v, where ranks are low enough for a byte; NULL: they are not */
+} choosing;
 
-enum { LOW_MOST = 126 }; /* ranks that do */
+enum { BRIEF_MOST = 126 }; /* the highest rank that fits into such a byte */
 
-/* What v is, and what its move must lead to: a byte for a word that joined, 0 else. */
-static inline uint32_t low_of(uint32_t word)
+/* Player and rank of a position inside as a small number, two less for one rank less; 0 outside. */
+static inline uint32_t brief_of(uint32_t word)
 {
     return word & MB_RETROGRADE_INSIDE ? 1 + 2 * (word & MB_RETROGRADE_NUMBER) + (word >> 30 & 1) : 0;
 }
 
-static void settle_low(void *context, uint32_t item, int worker)
+static void fill_brief(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    const settling *self = context;
-    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
+    const choosing *job = context;
+    const uint32_t begin = item * PART, end = end_of_part(job->self, begin);
     for (uint32_t v = begin; v < end; v++) {
-        MB_ASSERT(low_of(self->wave->word[v]) <= UINT8_MAX);
-        self->low[v] = (uint8_t)low_of(self->wave->word[v]);
+        MB_ASSERT(brief_of(job->self->word[v]) <= UINT8_MAX);
+        job->brief[v] = (uint8_t)brief_of(job->self->word[v]);
     }
 }
 
-/* Fetch what the moves of v lead to. */
-MB_INLINE void look_along(const settling *self, uint32_t v, bool low)
+/* Prefetch what choose() reads of the targets of v. */
+MB_INLINE void prefetch_targets(const choosing *job, uint32_t v, bool brief)
 {
     enum { SOME = 4 };
-    const mb_arena *arena = self->wave->arena;
+    const mb_arena *arena = job->self->arena;
     const uint64_t begin = arena->first[v], end = arena->first[v + 1];
     for (uint64_t i = begin; i < end && i < begin + SOME; i++)
-        __builtin_prefetch(low ? (const void *)&self->low[arena->to[i]]
-                               : (const void *)&self->wave->word[arena->to[i]]);
+        __builtin_prefetch(brief ? (const void *)&job->brief[arena->to[i]]
+                                 : (const void *)&job->self->word[arena->to[i]]);
 }
 
-/* The move of v, which is neither a seed nor an end: where v joined, to one rank less.  `low` is a constant. */
-MB_INLINE uint32_t choose(const settling *self, uint32_t v, bool low)
+/* The move of v, which is neither a seed nor terminal.  `brief` is a constant: job->brief is read instead of words.
+ */
+MB_INLINE uint32_t choose(const choosing *job, uint32_t v, bool brief)
 {
-    const mb_arena *arena = self->wave->arena;
-    const uint32_t *word = self->wave->word;
-    const bool joined = word[v] & MB_RETROGRADE_INSIDE;
-    const uint32_t mask = joined || low ? UINT32_MAX : MB_RETROGRADE_INSIDE;
-    const uint32_t wanted = !joined ? 0 : low ? self->low[v] - 2U : word[v] - 1;
+    const mb_arena *arena = job->self->arena;
+    const uint32_t *word = job->self->word;
+    const bool inside = word[v] & MB_RETROGRADE_INSIDE;
+    const uint32_t mask = inside || brief ? UINT32_MAX : MB_RETROGRADE_INSIDE;
+    const uint32_t wanted = !inside ? 0 : brief ? job->brief[v] - 2U : word[v] - 1;
     const uint32_t *to = arena->to + arena->first[v];
     const uint64_t degree = mb_degree(arena, v);
     for (uint64_t begin = 0; begin < degree; begin += 64) {
         const unsigned some = degree - begin < 64 ? (unsigned)(degree - begin) : 64;
-        uint64_t fits = 0; /* nobody can foretell which ones do: look at all of them */
+        uint64_t fits = 0; /* bit i: move begin + i fits; all are compared, since a branch could not be predicted */
         for (unsigned i = 0; i < some; i++) {
-            const uint32_t found = low ? self->low[to[begin + i]] : word[to[begin + i]] & mask;
+            const uint32_t found = brief ? job->brief[to[begin + i]] : word[to[begin + i]] & mask;
             fits |= (uint64_t)(found == wanted) << i;
         }
         for (; fits != 0; fits &= fits - 1) {
             const uint32_t move = to[begin + (unsigned)__builtin_ctzll(fits)];
-            if (!self->value || self->value[move] == self->value[v])
+            if (!job->value || job->value[move] == job->value[v])
                 return move;
         }
     }
@@ -363,57 +372,68 @@ MB_INLINE uint32_t choose(const settling *self, uint32_t v, bool low)
     return MB_NONE;
 }
 
-MB_INLINE void settle_part(const settling *self, uint32_t begin, bool low)
+MB_INLINE void choose_part(const choosing *job, uint32_t begin, bool brief)
 {
     enum { AHEAD = 24 };
-    const uint32_t end = end_of_part(self->wave, begin);
+    const uint32_t end = end_of_part(job->self, begin);
     for (uint32_t v = begin; v < end; v++) {
         if (end - v > AHEAD)
-            look_along(self, v + AHEAD, low);
-        const bool stays = mb_retrograde_rank(self->wave, v) == 0 || mb_is_terminal(self->wave->arena, v);
-        self->move[v] = stays ? MB_NONE : choose(self, v, low);
+            prefetch_targets(job, v + AHEAD, brief);
+        const bool none = mb_retrograde_rank(job->self, v) == 0 || mb_is_terminal(job->self->arena, v);
+        job->move[v] = none ? MB_NONE : choose(job, v, brief);
     }
 }
 
-static void settle_moves(void *context, uint32_t item, int worker)
+static void choose_moves(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    const settling *self = context;
-    if (self->low)
-        settle_part(self, item * PART, true);
+    const choosing *job = context;
+    if (job->brief)
+        choose_part(job, item * PART, true);
     else
-        settle_part(self, item * PART, false);
+        choose_part(job, item * PART, false);
 }
 
-static void settle_ranks(void *context, uint32_t item, int worker)
+/* From words to ranks. */
+static void finish_ranks(void *context, uint32_t item, int worker)
 {
     (void)worker;
-    const mb_retrograde *wave = ((const settling *)context)->wave;
-    const uint32_t begin = item * PART, end = end_of_part(wave, begin);
+    const mb_retrograde *self = context;
+    const uint32_t begin = item * PART, end = end_of_part(self, begin);
     for (uint32_t v = begin; v < end; v++)
-        wave->word[v] = mb_retrograde_rank(wave, v);
+        self->word[v] = mb_retrograde_rank(self, v);
 }
 
-mb_status mb_retrograde_finish(mb_retrograde *wave, const int32_t *value)
+/* The moves, in the array of the queue. */
+static mb_status finish_moves(mb_retrograde *self, const int32_t *value)
 {
-    const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
-    settling self = {.wave = wave, .value = value, .move = wave->queue};
-    MB_ASSERT(wave->head == wave->tail && !wave->rank);
-    mb_parallel_frontier_free(wave->wide); /* before memory is asked for again */
-    mb_release(wave->sole);
-    wave->wide = NULL;
-    wave->sole = NULL;
-    if (wave->highest <= LOW_MOST) {
-        self.low = mb_alloc(wave->arena->positions, sizeof *self.low);
-        if (!self.low)
+    const uint32_t parts = parts_of(self->arena);
+    choosing job = {.self = self, .value = value, .move = self->queue};
+    if (self->highest <= BRIEF_MOST) {
+        job.brief = mb_alloc(self->arena->positions, sizeof *job.brief);
+        if (!job.brief)
             return MB_ENOMEM;
-        mb_team_run(wave->threads, parts, settle_low, &self);
+        mb_team_run(self->threads, parts, fill_brief, &job);
     }
-    mb_team_run(wave->threads, parts, settle_moves, &self);
-    mb_team_run(wave->threads, parts, settle_ranks, &self);
-    mb_release(self.low);
-    wave->rank = wave->word;
-    wave->move = wave->queue;
-    wave->word = wave->queue = NULL;
+    mb_team_run(self->threads, parts, choose_moves, &job);
+    mb_release(job.brief);
+    self->move = self->queue;
+    self->queue = NULL;
+    return MB_OK;
+}
+
+mb_status mb_retrograde_finish(mb_retrograde *self, bool moves, const int32_t *value)
+{
+    MB_ASSERT(self->head == self->tail && !self->rank);
+    mb_parallel_frontier_free(self->frontier); /* before more memory is allocated */
+    mb_release(self->single);
+    self->frontier = NULL;
+    self->single = NULL;
+    const mb_status status = moves ? finish_moves(self, value) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    mb_team_run(self->threads, parts_of(self->arena), finish_ranks, self);
+    self->rank = self->word;
+    self->word = NULL;
     return MB_OK;
 }

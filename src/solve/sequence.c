@@ -1,16 +1,16 @@
-/* sequence.c -- Grundy numbers of a heap game, heap after heap, and the period that they fall into.
+/* sequence.c -- Grundy numbers of a heap game, heap after heap, and their period.
  *
  * Taking alone is a mex over few options.  Breaking has options G(a) xor G(b) for all a + b = n - k, and a plain mex
  * over them takes time n.  The sparse space search takes less.  Choose a mask, and let the colour of a heap be the
  * parity of the bits of its number under the mask; where the game breaks heaps only for k of one parity, the parity
  * of n may count too.  Colours of parts add up to the colour of the option.  So the values of one colour, the common
  * one, arise only from a common part with a rare one, and if the mask is such that nearly all heaps are common, the
- * few rare heaps tell which common values are excluded.  That bounds the mex; the rare values below the bound are
- * usually all met on a short walk over the other pairs, which begins with heaps of every number in turn.  Every mask
- * gives the right numbers.  The best is found, each time the sequence has doubled, from the Walsh-Hadamard transform
- * of how often each number occurs.
+ * few rare heaps determine which common values are excluded.  That bounds the mex; the rare values below the bound
+ * are usually all met on a short walk over the other pairs, which begins with heaps of every number in turn.  Every
+ * mask gives the right numbers.  The best is found, each time the sequence has doubled, from the Walsh-Hadamard
+ * transform of how often each number occurs.
  *
- * What it costs is the rare heaps, each of which is looked at for each number.  0.16 has a few dozen; 0.007, and
+ * The cost is that of the rare heaps, each of which is examined for each number.  0.16 has a few dozen; 0.007, and
  * 0.04, which is 0.007 with a match more in each heap, have 22,460 among the first million, 22,386 of them in its
  * first half.  To know that one value is no option of n, even lists of the heaps of each value would take 22,074
  * looks there on average, and a look takes less than a nanosecond: what remains is that many of them.
@@ -27,10 +27,10 @@
 
 enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
 enum {
-    FIRST_LOOK = 64, /* terms before the first look for a period and a mask */
-    REPETITIONS = 3, /* times that a period must be seen to be suggested */
+    FIRST_LOOK = 64, /* terms before the first search for a period and a mask */
+    REPETITIONS = 3, /* how often a period must repeat to be suggested */
     ROUNDS = 64,     /* heaps of each number on a walk */
-    STRIDE = 128,    /* pairs that are looked at without a thought */
+    STRIDE = 128,    /* pairs that are marked between two tests of whether the walk can stop */
 };
 
 typedef struct work {
@@ -39,7 +39,7 @@ typedef struct work {
     uint32_t *take;   /* k for which one heap or none may be left, rising */
     uint32_t *broken; /* k for which two heaps may be left, rising */
     uint32_t takes, breaks;
-    uint32_t most;  /* that can be taken */
+    uint32_t most;  /* the most that can be taken */
     bool even, odd; /* some k of `broken` is */
 
     uint32_t values; /* a power of two above every number so far */
@@ -58,7 +58,7 @@ static uint32_t colour(const work *self, uint32_t value, uint32_t n)
     return (uint32_t)__builtin_parity((value << 1 | (n & 1)) & self->mask);
 }
 
-/* The rules as lists of what may be taken. */
+/* From the digits to lists of what may be taken. */
 static mb_status read_rules(work *self, uint32_t count)
 {
     const mb_octal *rules = self->rules;
@@ -66,7 +66,7 @@ static mb_status read_rules(work *self, uint32_t count)
         const bool any = k == 0 ? rules->digit[k] & TWO : rules->digit[k] & (GONE | ONE | TWO);
         self->most = any ? k : self->most;
     }
-    const uint32_t room = self->most < count ? self->most + 1 : count; /* nobody takes more than there is */
+    const uint32_t room = self->most < count ? self->most + 1 : count; /* no more can be taken than a heap has */
     self->take = mb_alloc(room, sizeof *self->take);
     self->broken = mb_alloc(room, sizeof *self->broken);
     if (!self->take || !self->broken)
@@ -91,7 +91,7 @@ static mb_status widen(work *self, uint32_t values)
     uint32_t *seen = mb_resize(self->seen, values, sizeof *seen);
     if (!seen)
         return MB_ENOMEM;
-    memset(seen, 0, values * sizeof *seen); /* no heap that is asked about is 0 */
+    memset(seen, 0, values * sizeof *seen); /* 0: an option of no heap n > 0 */
     self->seen = seen;
     self->values = values;
     return MB_OK;
@@ -106,7 +106,8 @@ static mb_status add_rare(work *self, uint32_t n)
     return MB_OK;
 }
 
-/* Walsh and Hadamard: each count is replaced by the sum of all, those with odd parity under its index subtracted. */
+/* The Walsh-Hadamard transform: each count is replaced by the sum of all counts, those whose index has odd parity
+ * under its index subtracted. */
 static void transform(int64_t *count, uint32_t size)
 {
     MB_ASSERT((size & (size - 1)) == 0);
@@ -135,7 +136,7 @@ static mb_status choose_mask(work *self, uint32_t n)
     int64_t best = INT64_MAX;
     for (uint32_t mask = 0; mask < size; mask++) {
         if ((mask & 1) && self->even && self->odd)
-            continue; /* parts of heaps of either parity: their colours do not tell the option's */
+            continue; /* parts of heaps of either parity: their colours do not determine the option's */
         /* two common parts must make a rare option, and n - k has another parity than n when k is odd */
         const uint32_t common = 1 ^ (mask & self->odd);
         const int64_t excess = common == 1 ? spectrum[mask] : -spectrum[mask];
@@ -154,7 +155,7 @@ static mb_status choose_mask(work *self, uint32_t n)
     return status;
 }
 
-/* Choose where the walk goes among the heaps 1 .. n-1 that can be a part of every heap from n on. */
+/* Choose the heaps of the walk among 1 .. n-1, which can be a part of every heap from n on. */
 static mb_status choose_walk(work *self, uint32_t n)
 {
     const size_t room = (size_t)ROUNDS * self->values;
@@ -265,7 +266,7 @@ static uint32_t mex(uint64_t *looked, const work *self, uint32_t n)
 {
     mark_takes(self, n);
     *looked = self->takes + mark_rare(self, n);
-    if (self->breaks == 0 || self->mask == 0) /* nothing is left to see */
+    if (self->breaks == 0 || self->mask == 0) /* no other option is left */
         return first_unseen(self, n, 0, self->values);
     uint32_t bound = 0; /* the least common value that is not excluded */
     while (bound < self->values && (self->seen[bound] == n || colour(self, bound, n) != self->common))
@@ -296,7 +297,7 @@ static void find_repeats(uint32_t *repeat, const uint32_t *number, uint32_t n)
     }
 }
 
-/* Do n terms prove the period p from n0 on? */
+/* Do n terms prove the period p from term n0 on? */
 static bool proves(const work *self, uint64_t n, uint64_t p, uint64_t n0)
 {
     n0 = n0 > 0 ? n0 : 1;
@@ -304,8 +305,8 @@ static bool proves(const work *self, uint64_t n, uint64_t p, uint64_t n0)
     return enough + p <= n;
 }
 
-/* Look for the least period that the first n terms prove or, failing that, for one that they suggest: seen three
- * times over, and in half of the terms at least. */
+/* Find the least period that the first n terms prove or, failing that, one that they suggest: repeated three times,
+ * over at least half of the terms. */
 static mb_status find_period(mb_sequence *out, const work *self, uint32_t n)
 {
     uint32_t *repeat = mb_alloc(n, sizeof *repeat);
@@ -334,7 +335,7 @@ static mb_status run(mb_sequence *out, work *self, uint32_t count, const mb_limi
     mb_pace pace = mb_pace_begin(limits, 0);
     uint32_t n = 1, look = FIRST_LOOK;
     mb_status status;
-    self->number[0] = 0; /* nothing can be done with no matches */
+    self->number[0] = 0; /* an empty heap has no moves */
     for (; n < count; n++) {
         if (n == look) {
             if ((status = find_period(out, self, n)) != MB_OK)

@@ -1,24 +1,25 @@
-/* solution.c -- from finished waves to a solution. */
+/* solution.c -- from a finished retrograde iteration to a solution. */
 #include "solve/solution.h"
 
 #include "core/team.h"
 
-enum { PART = 1 << 16 }; /* positions that a thread finishes at once */
+enum { PART = 1 << 16 }; /* positions of an item of work for threads */
 
 typedef struct finishing {
-    const mb_retrograde *wave;
+    const mb_arena *arena;
+    uint32_t *rank;
     const uint8_t *winner;
     const int32_t *value;
-    uint64_t count[3]; /* positions won by nobody, 1, 2 */
+    uint64_t count[3]; /* count[w]: positions won by player w; 0: drawn */
 } finishing;
 
-/* Count winners; an end that no wave came from has a rank all the same. */
+/* Count winners; a marked position that was no seed has rank 0 all the same. */
 static void finish(void *context, uint32_t item, int worker)
 {
     (void)worker;
     finishing *self = context;
-    const mb_arena *arena = self->wave->arena;
-    uint32_t *rank = self->wave->rank;
+    const mb_arena *arena = self->arena;
+    uint32_t *rank = self->rank;
     const uint32_t begin = item * PART, left = arena->positions - begin;
     const uint32_t end = begin + (left < PART ? left : PART);
     uint64_t count[3] = {0};
@@ -33,25 +34,25 @@ static void finish(void *context, uint32_t item, int worker)
         mb_team_add(&self->count[winner], count[winner]);
 }
 
-mb_status mb_solution_finish(mb_solution *out, mb_retrograde *wave, uint8_t *winner, int32_t *value)
+mb_status mb_solution_finish(mb_solution *out, mb_retrograde *from, uint8_t *winner, int32_t *value)
 {
-    const uint32_t n = wave->arena->positions;
-    finishing self = {.wave = wave, .winner = winner, .value = value};
-    const mb_status status = mb_retrograde_finish(wave, value);
+    const uint32_t n = from->arena->positions;
+    const mb_status status = mb_retrograde_finish(from, true, value);
     if (status != MB_OK)
         return status;
-    mb_team_run(wave->threads, (n - 1) / PART + 1, finish, &self);
+    finishing self = {.arena = from->arena, .rank = from->rank, .winner = winner, .value = value};
+    mb_team_run(from->threads, (n - 1) / PART + 1, finish, &self);
     MB_ASSERT(self.count[0] + self.count[1] + self.count[2] == n);
     *out = (mb_solution){
         .positions = n,
         .winner = winner,
         .value = value,
-        .rank = wave->rank,
-        .move = wave->move,
+        .rank = from->rank,
+        .move = from->move,
         .won1 = self.count[1],
         .won2 = self.count[2],
         .drawn = self.count[0],
     };
-    wave->rank = wave->move = NULL;
+    from->rank = from->move = NULL;
     return MB_OK;
 }

@@ -1,13 +1,12 @@
-/* solution.h -- from finished waves to a solution. */
+/* solution.h -- from a finished retrograde iteration to a solution. */
 #ifndef MB_SOLVE_SOLUTION_H
 #define MB_SOLVE_SOLUTION_H
 
 #include "marienbad/answer.h"
 #include "solve/retrograde.h"
 
-/* Fill `out` from the waves: ranks and moves as they settle; where nothing joined, a move that stays outside.
- * Takes winner, value (NULL when the winners say it all) and the wave's ranks and moves, unless it
- * fails: MB_OK or MB_ENOMEM. */
-mb_status mb_solution_finish(mb_solution *out, mb_retrograde *wave, uint8_t *winner, int32_t *value);
+/* Fill `out` with the ranks of the iteration and the moves that keep them.  `out` takes over winner, value (NULL: 1,
+ * 0 or -1, as the winners say) and the arrays of ranks and moves, unless this fails: MB_OK or MB_ENOMEM. */
+mb_status mb_solution_finish(mb_solution *out, mb_retrograde *from, uint8_t *winner, int32_t *value);
 
 #endif

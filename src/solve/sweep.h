@@ -1,7 +1,8 @@
-/* sweep.h -- positions numbered so that every move goes one way: one sweep against it.
+/* sweep.h -- an arena whose numbering is an acyclic order, solved in one pass over its positions.
  *
- * Then no wave is needed, and no move has to be turned around: when a position is reached, all that its moves lead to
- * is known.  The result is the wave's.
+ * Where every move leads to a higher number, or every move to a lower one, a pass in the opposite direction meets
+ * each position after all its successors.  No predecessors are needed; the result is that of the retrograde
+ * iteration.
  */
 #ifndef MB_SOLVE_SWEEP_H
 #define MB_SOLVE_SWEEP_H
@@ -11,8 +12,8 @@
 
 enum { MB_SWEEP_MOST = 1 << 30 }; /* positions at most */
 
-/* Solve an arena without payoffs other than 1, 0 and -1, all of whose played moves lead to higher numbers (`up`), or
+/* Solve an arena without payoffs other than 1, 0 and -1, whose playable moves all lead to higher numbers (`rise`), or
  * all to lower ones.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
-mb_status mb_solve_by_sweep(mb_solution *out, const mb_arena *arena, bool up, const mb_limits *limits);
+mb_status mb_solve_by_sweep(mb_solution *out, const mb_arena *arena, bool rise, const mb_limits *limits);
 
 #endif

@@ -1,43 +1,44 @@
 /* tangles.c -- recursive tangle learning (van Dijk 2018).
  *
- * A tangle of player P is a set with a strategy of his under which it is strongly connected and every cycle is his:
- * the other must leave it, by one of its escapes.  So when P attracts all escapes, he attracts the whole tangle.
+ * A tangle of player P is a set of positions with a strategy of P under which it is strongly connected and P wins
+ * every cycle: the opponent must leave it, for one of its escapes.  So when P attracts all escapes, he attracts the
+ * tangle.
  *
- * A game falls into regions, from the highest priority down: its heads and what their player attracts, by moves and
- * by tangles that are known.  In a region that the other cannot leave by a head, the strategy's strongly connected
- * parts are new tangles; one without an escape is won for good.  Where heads leak, the same is done inside the
- * region, without them and what the other attracts to them.  When the lowest region is done, all begins anew with the
- * tangles that were learnt.
+ * A game is divided into regions from the highest priority down: heads, and what their player attracts, by moves and
+ * by known tangles.  In a region that the opponent cannot leave from a head, the strongly connected components under
+ * the strategy are new tangles; one without escapes is won.  Where heads leak (the opponent can leave from them), the
+ * region without them and the opponent's attractor of them is divided likewise, as a deeper level.  After the lowest
+ * region everything is repeated with the tangles that were learnt.
  *
- * A set is a label: set[v] says which one v is in, and 0 that it is solved.  Labels are used once, so that a set is
- * left behind without being taken apart.
+ * A set of positions is a label: set[v] is the label of the set that v is in, 0 if v is solved.  A label is never
+ * used again, so that a set need not be cleared.
  */
 #include "core/mem.h"
 #include "solve/parity.h"
 
-#define ANY UINT32_MAX /* in place of a label: whatever is not solved */
+#define ANY UINT32_MAX /* instead of a label: all positions that are not solved */
 
 typedef struct tangle {
-    uint32_t member, members; /* where its positions begin, each with its move, and how many there are */
-    uint32_t escape, escapes; /* where its escapes begin, and how many there are */
-    uint32_t watch;           /* the escape that was looked at last */
+    uint32_t member, members; /* where its positions begin in `member`, each followed by its move; how many */
+    uint32_t escape, escapes; /* where its escapes begin in `escape`; how many */
+    uint32_t watch;           /* the escape that is examined first, since it was open the last time */
 } tangle;
 
-/* What kept a tangle from being attracted the last time, and mostly does again. */
+/* Why a tangle was not attracted the last time, which is often the reason again. */
 typedef struct obstacle {
-    uint32_t outside; /* one of its positions, then neither here nor there */
-    uint32_t escape;  /* one of its escapes, then still open */
+    uint32_t outside; /* a position of the tangle that was neither attracted nor attractable */
+    uint32_t escape;  /* an escape of the tangle that was not attracted */
 } obstacle;
 
-/* Tangles of one player with an escape to one position. */
+/* The tangles of one player that have one position as an escape. */
 typedef struct entries {
     uint32_t *tangle;
     size_t count, room;
 } entries;
 
 typedef struct level {
-    uint32_t label;   /* of what is left of it */
-    size_t begin, at; /* its positions in s->line, rising; those from `at` on are done */
+    uint32_t label;   /* of the positions that are in no region yet */
+    size_t begin, at; /* its positions begin at line[begin], rising; those from line[at] on are in regions */
 } level;
 
 typedef struct learner {
@@ -46,12 +47,12 @@ typedef struct learner {
     uint32_t labels;
     uint32_t *watch;    /* as in zielonka.c */
     uint32_t *strategy; /* strategy[v]: of the player of v's region, or MB_NONE */
-    uint32_t *queue;    /* positions of the region, or of what is cut out of it */
+    uint32_t *queue;    /* positions of the region, or of the part that is removed from it */
     uint32_t head, tail;
     uint32_t *heads;
     uint32_t head_count;
 
-    uint64_t *line; /* positions of all levels, end to end */
+    uint64_t *line; /* positions of all levels, one level after the other */
     uint64_t *scratch;
     size_t line_count, line_room;
     level *levels;
@@ -66,10 +67,10 @@ typedef struct learner {
     size_t escape_count, escape_room;
     entries *exits; /* exits[2v + P]: tangles of P of which v is an escape */
 
-    uint32_t *order; /* of the walk that finds strong components, as in parity_scc.c */
+    uint32_t *order; /* of the search for strongly connected components, as in parity_scc.c */
     uint32_t *met, *path, *next;
     bool *root;
-    uint32_t *seen; /* seen[v]: the last tangle that v was found to be in or at */
+    uint32_t *seen; /* seen[v]: number of the last search for escapes that met v, as a member or as an escape */
     uint32_t sights;
 
     uint32_t solved;
@@ -77,12 +78,13 @@ typedef struct learner {
     uint64_t steps;
 } learner;
 
+/* Is a position of the set `set` in `rest`, and not attracted into the set `into`? */
 static inline bool is_left(uint32_t set, uint32_t rest, uint32_t into)
 {
     return rest == ANY ? set != 0 && set != into : set == rest;
 }
 
-/* Has v a move into the rest? */
+/* Has v a move to `rest`? */
 static inline bool can_stay(learner *s, uint32_t v, uint32_t rest, uint32_t into)
 {
     const mb_component *g = s->game;
@@ -106,7 +108,7 @@ static inline void take(learner *s, uint32_t v, uint32_t into, uint32_t move)
     s->queue[s->tail++] = v;
 }
 
-/* Can the other player still leave the tangle for the rest? */
+/* Has the tangle an escape in `rest`? */
 static bool has_escape(learner *s, uint32_t number, uint32_t rest, uint32_t into)
 {
     tangle *t = &s->tangles[number];
@@ -124,17 +126,17 @@ static bool has_escape(learner *s, uint32_t number, uint32_t rest, uint32_t into
     return false;
 }
 
-/* Is v neither in the rest nor attracted? */
+/* Is v neither in `rest` nor attracted? */
 static inline bool is_outside(const learner *s, uint32_t v, uint32_t rest, uint32_t into)
 {
     return s->set[v] != into && !is_left(s->set[v], rest, into);
 }
 
-/* Is it whole: in the rest or attracted already, and not attracted altogether? */
+/* Are all positions of the tangle in `rest` or attracted, and not all of them attracted? */
 static bool is_whole(learner *s, uint32_t number, uint32_t rest, uint32_t into)
 {
     const tangle *t = &s->tangles[number];
-    bool fresh = false;
+    bool any = false; /* in `rest` */
     for (uint32_t i = 0; i < t->members; i++) {
         const uint32_t v = s->member[t->member + 2 * i];
         s->steps++;
@@ -142,12 +144,12 @@ static bool is_whole(learner *s, uint32_t number, uint32_t rest, uint32_t into)
             s->obstacles[number].outside = v;
             return false;
         }
-        fresh |= s->set[v] != into;
+        any |= s->set[v] != into;
     }
-    return fresh;
+    return any;
 }
 
-/* Attract the tangles of `player` that can escape to v. */
+/* Attract the tangles of `player` of which v, just attracted, was the last open escape. */
 static void attract_tangles(learner *s, uint32_t v, uint8_t player, uint32_t rest, uint32_t into)
 {
     entries *e = &s->exits[2 * (size_t)v + player];
@@ -155,7 +157,7 @@ static void attract_tangles(learner *s, uint32_t v, uint8_t player, uint32_t res
     for (size_t i = 0; i < e->count; i++) {
         const uint32_t number = e->tangle[i];
         const obstacle *o = &s->obstacles[number];
-        if (s->set[o->outside] == 0) /* some of it is solved: it is gone */
+        if (s->set[o->outside] == 0) /* a position of the tangle is solved: forget the tangle */
             continue;
         e->tangle[kept++] = number;
         if (is_outside(s, o->outside, rest, into) || is_left(s->set[o->escape], rest, into)
@@ -172,7 +174,7 @@ static void attract_tangles(learner *s, uint32_t v, uint8_t player, uint32_t res
     e->count = kept;
 }
 
-/* Attract from `rest`, by moves and tangles, to what waits in the queue. */
+/* Attract positions of `rest`, by moves and tangles, to those in the queue. */
 static void attract(learner *s, uint8_t player, uint32_t rest, uint32_t into)
 {
     const mb_component *g = s->game;
@@ -195,7 +197,7 @@ static void attract(learner *s, uint8_t player, uint32_t rest, uint32_t into)
 
 /* ---- new tangles ---- */
 
-/* Where the other can go from the tangle met[begin ..], to the end of `escape`. */
+/* Append the escapes of a tangle to `escape`: the targets of the opponent's moves out of it. */
 static mb_status find_escapes(learner *s, const uint32_t *members, uint32_t count, uint8_t player)
 {
     const mb_component *g = s->game;
@@ -220,8 +222,8 @@ static mb_status find_escapes(learner *s, const uint32_t *members, uint32_t coun
     return MB_OK;
 }
 
-/* Keep a tangle; its escapes are the last that were found. */
-static mb_status keep(learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t escapes)
+/* Store a tangle, whose escapes are the last ones of `escape`. */
+static mb_status store(learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t escapes)
 {
     if (!mb_grow(&s->tangles, &s->tangle_room, s->tangle_count, 1)
         || !mb_grow(&s->obstacles, &s->obstacle_room, s->tangle_count, 1)
@@ -246,7 +248,7 @@ static mb_status keep(learner *s, const uint32_t *members, uint32_t count, uint8
     return MB_OK;
 }
 
-/* A strong component was found: a tangle, or won for good, in which case its label becomes `won`. */
+/* A strongly connected component is a tangle or, without escapes, won: its label becomes `won`. */
 static mb_status learn(learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t won)
 {
     const size_t before = s->escape_count;
@@ -256,15 +258,15 @@ static mb_status learn(learner *s, const uint32_t *members, uint32_t count, uint
     s->learnt = true;
     const uint32_t escapes = (uint32_t)(s->escape_count - before);
     if (escapes > 0)
-        return keep(s, members, count, player, escapes);
+        return store(s, members, count, player, escapes);
     for (uint32_t i = 0; i < count; i++)
         s->set[members[i]] = won;
     s->solved += count;
     return MB_OK;
 }
 
-/* The k-th way from v inside the region: his move where the player owns it, any move where the other does. */
-static inline bool way(uint32_t *to, const learner *s, uint32_t v, uint32_t k, uint8_t player)
+/* The target of the k-th move of v under the strategy: one where the player owns v, all where the opponent does. */
+static inline bool next_target(uint32_t *to, const learner *s, uint32_t v, uint32_t k, uint8_t player)
 {
     const mb_component *g = s->game;
     if (g->owner[v] == player) {
@@ -277,13 +279,13 @@ static inline bool way(uint32_t *to, const learner *s, uint32_t v, uint32_t k, u
     return true;
 }
 
-/* Walk from the head v over the region under its strategy, and learn every strong component. */
+/* Search the region from the head v under its strategy, and learn from every strongly connected component. */
 static mb_status walk(learner *s, uint32_t v, uint32_t region, uint8_t player, uint32_t won, uint32_t *number)
 {
     uint32_t length = 0, met = 0;
     mb_status status = MB_OK;
     for (uint32_t to = v; status == MB_OK;) {
-        if (to != MB_NONE) { /* a step on */
+        if (to != MB_NONE) { /* visit it */
             s->order[to] = (*number)++;
             s->path[length] = to;
             s->next[length] = 0;
@@ -291,10 +293,10 @@ static mb_status walk(learner *s, uint32_t v, uint32_t region, uint8_t player, u
         }
         const uint32_t here = length - 1, u = s->path[here];
         uint32_t found = MB_NONE;
-        for (uint32_t w; found == MB_NONE && way(&w, s, u, s->next[here], player);) {
+        for (uint32_t w; found == MB_NONE && next_target(&w, s, u, s->next[here], player);) {
             s->steps++;
             if (s->set[w] == region && s->order[w] == 0) {
-                found = w; /* and looked at again on the way back */
+                found = w; /* this move is examined again on the way back */
                 break;
             }
             if (s->set[w] == region && s->order[w] < s->order[u]) {
@@ -323,7 +325,7 @@ static mb_status walk(learner *s, uint32_t v, uint32_t region, uint8_t player, u
     return status;
 }
 
-/* Learn from the region in the queue, which nobody leaves by a head; *won says whether some of it is won. */
+/* Learn from the region in the queue, whose heads do not leak; *won: some of it is won. */
 static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t player)
 {
     const uint32_t before = s->solved, label = ++s->labels;
@@ -337,7 +339,7 @@ static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t pl
     *won = s->solved > before;
     if (status != MB_OK || !*won)
         return status;
-    /* attract to what was won, and take it out of the game */
+    /* the attractor of what was won is solved */
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->tail; i++)
         if (s->set[s->queue[i]] == label)
@@ -358,8 +360,8 @@ static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t pl
 
 /* ---- regions ---- */
 
-/* Open a level for the positions of that label among queue[0 .. count-1], which are sorted, or picked in order from
- * the level above, whichever is less work. */
+/* Begin a level with the positions of that label among queue[0 .. count-1], in rising order: they are sorted, or
+ * selected from the level above, whichever is faster. */
 static mb_status push(learner *s, uint32_t label, uint32_t count)
 {
     enum { SORTING = 6 };
@@ -385,7 +387,7 @@ static mb_status push(learner *s, uint32_t label, uint32_t count)
     return MB_OK;
 }
 
-/* Make the next region of the level, in the queue; false: nothing is left. */
+/* Make the next region of the level, in the queue; false: the level is empty. */
 static bool make_region(learner *s, uint8_t *player, uint32_t region)
 {
     level *l = &s->levels[s->depth - 1];
@@ -406,8 +408,8 @@ static bool make_region(learner *s, uint8_t *player, uint32_t region)
     return s->tail > 0;
 }
 
-/* Which heads leak: can the other leave there for the rest, or has the player no move that stays?  Then only those
- * are kept.  Every other head of the player gets a move that stays. */
+/* Find the heads that leak: from which the opponent can move to `rest`, or the player has no move inside.  If there
+ * are any, s->heads has only these.  Every other head of the player gets a move inside. */
 static bool find_leaks(learner *s, uint8_t player, uint32_t region, uint32_t rest)
 {
     const mb_component *g = s->game;
@@ -427,7 +429,7 @@ static bool find_leaks(learner *s, uint8_t player, uint32_t region, uint32_t res
     return count > 0;
 }
 
-/* Look for regions in what the other cannot make leak. */
+/* Begin a level inside the region, without the opponent's attractor of the leaking heads. */
 static mb_status go_inside(learner *s, uint8_t player, uint32_t region)
 {
     const uint32_t count = s->tail, cut = ++s->labels;
@@ -438,7 +440,7 @@ static mb_status go_inside(learner *s, uint8_t player, uint32_t region)
     return push(s, region, count);
 }
 
-/* One region more. */
+/* Make one more region, and learn from it. */
 static mb_status step(learner *s)
 {
     const uint32_t region = ++s->labels, rest = s->levels[s->depth - 1].label;
@@ -460,7 +462,7 @@ static mb_status step(learner *s)
     return leaks ? go_inside(s, player, region) : MB_OK;
 }
 
-/* Begin anew with whatever is not solved. */
+/* Begin again with all positions that are not solved. */
 static mb_status begin(learner *s)
 {
     const uint32_t label = ++s->labels;
@@ -511,7 +513,8 @@ mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pac
                  .set = mb_alloc(n, sizeof *s.set),
                  .watch = mb_alloc(n, sizeof *s.watch),
                  .strategy = mb_alloc(n, sizeof *s.strategy),
-                 .queue = mb_alloc((size_t)n * 2, sizeof *s.queue), /* a region, and what is cut out of it */
+                 .queue =
+                     mb_alloc((size_t)n * 2, sizeof *s.queue), /* a region, and the part that is removed from it */
                  .heads = mb_alloc(n, sizeof *s.heads),
                  .scratch = mb_alloc(n, sizeof *s.scratch),
                  .exits = mb_alloc_zero((size_t)n * 2, sizeof *s.exits),

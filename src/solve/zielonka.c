@@ -1,18 +1,18 @@
-/* zielonka.c -- Zielonka's recursion, in a loop.
+/* zielonka.c -- Zielonka's recursion, with an explicit stack.
  *
- * In a game whose highest priority is of player P's parity, let A be what P attracts to it.  The rest is a smaller
- * game; if the other player Q wins nothing there, P wins everything.  If not, Q wins what he attracts to his part of
- * it, and the game without that is solved anew.
+ * Let the highest priority of a game have player P's parity, and let A be P's attractor of the positions that have
+ * it. The rest is a smaller game, a subgame.  If the opponent Q wins nothing there, P wins the whole game.  If not, Q
+ * wins his attractor of what he wins there, and the game without that attractor is solved again.
  *
- * A frame is one game under way; `depth` frames are open, each within the rest of the one before.  A position is
- * *free* while it is in the rest of the last frame; else its state says which frame it belongs to, and whether it is
- * settled there (won by Q) or in A.  Everything of frame d and deeper is `state >= settled(d)`, so that neither sets
- * nor games are ever copied; free ones are known from one byte, which is what the inner loops look at.  Positions of
- * the same fate hang in lists, which are joined in no time.
+ * A frame is a game that is being solved; the stack has `depth` of them, each one the subgame of the frame before.  A
+ * position is *free* while it is in the subgame of the last frame; otherwise its state says to which frame it
+ * belongs, and whether it is decided there or in A.  All positions of frame d and deeper have state >= decided(d), so
+ * that neither sets nor games are ever copied.  Free positions are known from one byte, which the inner loops read.
+ * Positions with the same state are in linked lists, which are concatenated in constant time.
  *
- * As long as the highest free priority is still of P's parity, it joins A (what lay between was attracted): a frame
- * ends where the parity changes.  Only the heads, the positions that A was attracted to, can be lost again at first:
- * every other one was forced, or has its move.
+ * As long as the highest free priority still has P's parity, its positions are added to A, too: a frame has a maximal
+ * run of priorities of one parity.  Q's attractor can enter A only through its heads, the positions of these
+ * priorities: every other position of A is forced into A, or has a move there.
  */
 #include "core/mem.h"
 #include "solve/parity.h"
@@ -20,53 +20,53 @@
 #define FREE UINT32_MAX
 
 typedef struct spot {
-    uint32_t state;
-    uint32_t move; /* of the winner's own position */
-    uint32_t next; /* in its list */
+    uint32_t state; /* FREE, decided(d) or attracted(d) of a frame d */
+    uint32_t move;  /* the winner's move, if he owns it */
+    uint32_t next;  /* the next position of its list */
     uint8_t owner, winner;
 } spot;
 
 typedef struct list {
-    uint32_t begin, end; /* MB_NONE: empty; the next of `end` means nothing */
+    uint32_t begin, end; /* first and last position, MB_NONE: empty; the `next` of the last means nothing */
 } list;
 
-static const list nobody = {MB_NONE, MB_NONE};
+static const list empty = {MB_NONE, MB_NONE};
 
 typedef struct frame {
     mb_player player; /* P */
-    bool inside;      /* its rest is being solved by the next frame */
-    list ring;        /* A */
-    list settled[2];  /* won by each player for good, in the game of this frame: it may begin anew with another P */
-    uint32_t heads;   /* where its heads begin */
-    uint32_t order;   /* where the order of its positions begins; MB_NONE: every number, in order */
-    uint32_t orders;  /* … where its own begins, which goes with it */
-    uint32_t at;      /* the highest place in that order where a free position may be, plus one */
+    bool inside;      /* its subgame is being solved by the next frame */
+    list attracted;   /* A */
+    list decided[2];  /* decided[p]: won by player p in this game, which may be solved again with another P */
+    uint32_t heads;   /* its heads begin at heads[heads] of the solver */
+    uint32_t order;   /* where the list of its positions begins in `order`; MB_NONE: all positions */
+    uint32_t orders;  /* length of `order` before this frame, to be restored when it ends */
+    uint32_t at;      /* no free position is at or after this place of that list */
 } frame;
 
 typedef struct solver {
     mb_component *game;
     spot *spot;
     uint8_t *free;   /* free[v]: 1 + its owner, or 0 when it is not */
-    uint32_t *watch; /* watch[v]: the move of v that was last seen to escape */
+    uint32_t *watch; /* watch[v]: the move of v that is examined first, since it was found useful the last time */
     uint32_t *queue;
     uint32_t head, tail;
-    uint32_t *heads; /* of all frames, end to end */
+    uint32_t *heads; /* heads of all frames, one after the other */
     uint32_t head_count;
     frame *frames;
     size_t depth, room;
-    list won[2];     /* what each player wins in the frame that was just finished */
-    uint64_t *order; /* orders of frames with few positions, end to end */
+    list won[2];     /* won[p]: what player p wins in the frame that has just ended */
+    uint64_t *order; /* positions, rising, of frames with few of them, one frame after the other */
     uint64_t *scratch;
     uint32_t order_count;
     uint64_t steps;
 } solver;
 
-static inline uint32_t settled(size_t depth)
+static inline uint32_t decided(size_t depth)
 {
     return 2 * (uint32_t)depth;
 }
 
-static inline uint32_t ringed(size_t depth)
+static inline uint32_t attracted(size_t depth)
 {
     return 2 * (uint32_t)depth + 1;
 }
@@ -80,7 +80,7 @@ static inline void append(solver *s, list *to, uint32_t v)
     to->end = v;
 }
 
-static void join(solver *s, list *to, list more)
+static void concatenate(solver *s, list *to, list more)
 {
     if (more.begin == MB_NONE)
         return;
@@ -92,12 +92,12 @@ static void join(solver *s, list *to, list more)
     }
 }
 
-/* Walk along a list that may be taken apart on the way. */
+/* For each v of a list, which may be changed meanwhile. */
 #define EACH(s, v, of)                                                                                               \
     for (uint32_t v = (of).begin, end_ = (of).end, next_ = MB_NONE;                                                  \
          v != MB_NONE && (next_ = v == end_ ? MB_NONE : (s)->spot[v].next, true); v = next_)
 
-/* Has v a move to a position won by `player`, in a frame not above `least`?  Then that is where it leads. */
+/* The target of a move of v to a position won by `player` whose state is at least `least`; MB_NONE: there is none. */
 static inline uint32_t move_to(solver *s, uint32_t v, uint8_t player, uint32_t least)
 {
     const mb_component *g = s->game;
@@ -123,12 +123,12 @@ static inline void take(solver *s, frame *f, uint32_t v, uint32_t state, uint32_
     at->state = state;
     at->winner = (uint8_t)f->player;
     at->move = move;
-    append(s, &f->ring, v);
+    append(s, &f->attracted, v);
     s->queue[s->tail++] = v;
 }
 
-/* Attract free positions to those that wait in the queue.  What the loop needs is held in its own variables: bytes
- * that are written might be anything, for all that the compiler knows. */
+/* Attract free positions to those in the queue.  Everything is copied into local variables, since a write to free[],
+ * of bytes, could change anything else for all that the compiler knows. */
 static void attract(solver *s, frame *f, uint32_t state)
 {
     const mb_component g = *s->game;
@@ -136,7 +136,7 @@ static void attract(solver *s, frame *f, uint32_t state)
     uint8_t *const free = s->free;
     spot *const spots = s->spot;
     uint32_t *const queue = s->queue, *const watch = s->watch;
-    uint32_t head = s->head, tail = s->tail, end = f->ring.end;
+    uint32_t head = s->head, tail = s->tail, end = f->attracted.end;
     uint64_t steps = 0;
     MB_ASSERT(head < tail && end != MB_NONE);
     while (head < tail) {
@@ -158,18 +158,18 @@ static void attract(solver *s, frame *f, uint32_t state)
         }
         steps += last - g.before[v] + 1;
     }
-    f->ring.end = end;
+    f->attracted.end = end;
     s->head = s->tail = 0;
     s->steps += steps;
 }
 
-/* The place-th position of the frame's order. */
+/* Position number `place` in the frame's list. */
 static inline uint32_t position_at(const solver *s, const frame *f, uint32_t place)
 {
     return f->order == MB_NONE ? place : (uint32_t)s->order[f->order + place];
 }
 
-/* Step down to the highest free position; false: there is none. */
+/* Lower f->at to the highest free position; false: there is none. */
 static bool find_top(solver *s, frame *f)
 {
     while (f->at > 0 && !s->free[position_at(s, f, f->at - 1)]) {
@@ -179,15 +179,15 @@ static bool find_top(solver *s, frame *f)
     return f->at > 0;
 }
 
-/* Make A, and a frame for the rest if there is any. */
+/* Compute A, and push a frame for the subgame unless it is empty. */
 static mb_status enter(solver *s)
 {
     frame *f = &s->frames[s->depth - 1];
-    const uint32_t state = ringed(s->depth - 1);
+    const uint32_t state = attracted(s->depth - 1);
     const bool any = find_top(s, f);
     MB_ASSERT(any && s->won[0].begin == MB_NONE && s->won[1].begin == MB_NONE);
     f->player = mb_parity(s->game->priority[position_at(s, f, f->at - 1)]);
-    f->ring = nobody;
+    f->attracted = empty;
     f->inside = true;
     for (bool more = any; more; more = find_top(s, f)) {
         const uint32_t v = position_at(s, f, f->at - 1);
@@ -202,8 +202,8 @@ static mb_status enter(solver *s)
     if (!mb_grow(&s->frames, &s->room, s->depth, 1))
         return MB_ENOMEM;
     f = &s->frames[s->depth - 1];
-    s->frames[s->depth] = (frame){.ring = nobody,
-                                  .settled = {nobody, nobody},
+    s->frames[s->depth] = (frame){.attracted = empty,
+                                  .decided = {empty, empty},
                                   .heads = s->head_count,
                                   .order = f->order,
                                   .orders = s->order_count,
@@ -212,7 +212,7 @@ static mb_status enter(solver *s)
     return MB_OK;
 }
 
-/* Let Q have v, which P seemed to win. */
+/* Give v, which P seemed to win, to Q. */
 static inline void lose(solver *s, uint32_t v, uint32_t state, uint8_t rival, uint32_t move)
 {
     s->spot[v].state = state;
@@ -221,18 +221,19 @@ static inline void lose(solver *s, uint32_t v, uint32_t state, uint8_t rival, ui
     s->queue[s->tail++] = v;
 }
 
-/* Attract to what Q won in the rest: first heads, then whatever P seemed to win.  False: nothing. */
+/* Q's attractor of what he won in the subgame: first of heads, then of all that P seemed to win.  False: it has no
+ * head. */
 static bool recapture(solver *s, const frame *f, size_t depth)
 {
     const mb_component *g = s->game;
     const uint8_t player = (uint8_t)f->player, rival = 1 - player;
-    const uint32_t inner = settled(depth + 1);
+    const uint32_t inner = decided(depth + 1);
     for (uint32_t i = f->heads; i < s->head_count; i++) {
         const uint32_t v = s->heads[i];
         const bool own = s->spot[v].owner == player;
-        const uint32_t to = own ? move_to(s, v, player, ringed(depth)) : move_to(s, v, rival, inner);
+        const uint32_t to = own ? move_to(s, v, player, attracted(depth)) : move_to(s, v, rival, inner);
         if (own ? to == MB_NONE : to != MB_NONE)
-            lose(s, v, settled(depth), rival, own ? MB_NONE : to);
+            lose(s, v, decided(depth), rival, own ? MB_NONE : to);
     }
     if (s->tail == 0)
         return false;
@@ -241,13 +242,13 @@ static bool recapture(solver *s, const frame *f, size_t depth)
         for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
             const uint32_t u = g->from[i];
             const spot *at = &s->spot[u];
-            if (at->state < ringed(depth) || at->winner != player)
+            if (at->state < attracted(depth) || at->winner != player)
                 continue;
             MB_ASSERT(at->state != FREE);
             if (at->owner == rival)
-                lose(s, u, settled(depth), rival, v);
-            else if (move_to(s, u, player, ringed(depth)) == MB_NONE)
-                lose(s, u, settled(depth), rival, MB_NONE);
+                lose(s, u, decided(depth), rival, v);
+            else if (move_to(s, u, player, attracted(depth)) == MB_NONE)
+                lose(s, u, decided(depth), rival, MB_NONE);
         }
         s->steps += g->before[v + 1] - g->before[v] + 1;
     }
@@ -255,7 +256,7 @@ static bool recapture(solver *s, const frame *f, size_t depth)
     return true;
 }
 
-/* Take a list apart: what Q has is settled, the rest is free again, and waits in the queue. */
+/* Of a list, what Q wins is decided; the rest is free again, and listed in the queue. */
 static void set_free(solver *s, frame *f, list of)
 {
     EACH(s, v, of)
@@ -265,24 +266,24 @@ static void set_free(solver *s, frame *f, list of)
             s->free[v] = 1 + s->spot[v].owner;
             s->queue[s->tail++] = v;
         } else
-            append(s, &f->settled[s->spot[v].winner], v);
+            append(s, &f->decided[s->spot[v].winner], v);
         s->steps++;
     }
 }
 
-/* Some of A went to Q: begin anew with what is left.  False: nothing is. */
-static bool again(solver *s, frame *f, size_t depth)
+/* Q won some of A: solve the game again without it.  False: nothing is left. */
+static bool solve_again(solver *s, frame *f, size_t depth)
 {
     const uint8_t player = (uint8_t)f->player, rival = 1 - player;
     EACH(s, v, s->won[rival])
     {
-        s->spot[v].state = settled(depth);
+        s->spot[v].state = decided(depth);
         s->steps++;
     }
-    join(s, &f->settled[rival], s->won[rival]);
-    set_free(s, f, f->ring);
+    concatenate(s, &f->decided[rival], s->won[rival]);
+    set_free(s, f, f->attracted);
     set_free(s, f, s->won[player]);
-    f->ring = s->won[0] = s->won[1] = nobody;
+    f->attracted = s->won[0] = s->won[1] = empty;
     s->head_count = f->heads;
     const uint32_t count = s->tail;
     s->tail = 0;
@@ -290,7 +291,7 @@ static bool again(solver *s, frame *f, size_t depth)
     for (uint32_t i = 0; i < count; i++)
         top = s->queue[i] > top ? s->queue[i] : top;
     const uint32_t span = f->order == MB_NONE ? top + 1 : s->order_count - f->order;
-    if (count < span / 4) { /* few are left: they get an order of their own */
+    if (count < span / 4) { /* few are left: make a list of them */
         s->order_count = f->orders;
         for (uint32_t i = 0; i < count; i++)
             s->order[s->order_count + i] = s->queue[i];
@@ -308,27 +309,27 @@ static bool again(solver *s, frame *f, size_t depth)
     return count > 0;
 }
 
-/* The rest of the last frame is solved: what does that mean for the frame? */
+/* The subgame of the last frame is solved: end the frame, or solve its game again. */
 static void leave(solver *s)
 {
     const size_t depth = s->depth - 1;
     frame *f = &s->frames[depth];
     const uint8_t player = (uint8_t)f->player, rival = 1 - player;
     const bool lost = s->won[rival].begin != MB_NONE && recapture(s, f, depth);
-    if (lost && again(s, f, depth)) {
+    if (lost && solve_again(s, f, depth)) {
         f->inside = false;
         return;
     }
-    if (!lost) { /* heads may go wherever P wins */
+    if (!lost) { /* a head of P's may move to any position that P wins */
         for (uint32_t i = f->heads; i < s->head_count; i++)
             if (s->spot[s->heads[i]].owner == player) {
-                s->spot[s->heads[i]].move = move_to(s, s->heads[i], player, ringed(depth));
+                s->spot[s->heads[i]].move = move_to(s, s->heads[i], player, attracted(depth));
                 MB_ASSERT(s->spot[s->heads[i]].move != MB_NONE);
             }
-        join(s, &s->won[player], f->ring);
+        concatenate(s, &s->won[player], f->attracted);
     }
     for (int side = 0; side < 2; side++)
-        join(s, &s->won[side], f->settled[side]);
+        concatenate(s, &s->won[side], f->decided[side]);
     s->head_count = f->heads;
     s->order_count = f->orders;
     s->depth--;
@@ -361,7 +362,7 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
                 .heads = mb_alloc(n, sizeof *s.heads),
                 .order = mb_alloc(n, sizeof *s.order),
                 .scratch = mb_alloc(n, sizeof *s.scratch),
-                .won = {nobody, nobody}};
+                .won = {empty, empty}};
     mb_status status = MB_ENOMEM;
     if (!s.spot || !s.free || !s.watch || !s.queue || !s.heads || !s.order || !s.scratch
         || !mb_grow(&s.frames, &s.room, 0, 1))
@@ -372,7 +373,7 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
         s.watch[v] = game->first[v];
         MB_ASSERT(game->first[v] < game->first[v + 1]);
     }
-    s.frames[0] = (frame){.ring = nobody, .settled = {nobody, nobody}, .order = MB_NONE, .at = n};
+    s.frames[0] = (frame){.attracted = empty, .decided = {empty, empty}, .order = MB_NONE, .at = n};
     s.depth = 1;
     if ((status = solve(&s, most, pace)) != MB_OK)
         goto done;

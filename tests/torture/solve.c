@@ -88,7 +88,7 @@ static void run(torture_case *c)
     for (size_t i = 0; (solver = mb_solver_at(i)) != NULL; i++) {
         mb_solution solution;
         mb_error error = {0};
-        const mb_status status = mb_solve(&solution, arena, solver, NULL, NULL, &limits, &error);
+        const mb_status status = solve_by(&solution, arena, solver, &limits, &error);
         if (status == MB_EUNSUITED)
             continue;
         check_ok(status, &error);

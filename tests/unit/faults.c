@@ -116,7 +116,7 @@ static mb_status transpose(fixture *f)
     ENDS(status, out, mb_arena_free(out));
 }
 
-static mb_status turn_around(fixture *f)
+static mb_status compute_predecessors(fixture *f)
 {
     mb_predecessors out;
     POISON(out);
@@ -129,7 +129,7 @@ static mb_status solve(fixture *f)
     mb_solution out;
     mb_error error = {0};
     POISON(out);
-    const mb_status status = mb_solve(&out, f->arena, f->solver, NULL, NULL, NULL, &error);
+    const mb_status status = solve_by(&out, f->arena, f->solver, NULL, &error);
     assert_int_equal(error.code, status);
     ENDS(status, out, mb_solution_clear(&out));
 }
@@ -483,7 +483,7 @@ static void every_solver_and_every_way_is_walked(void **unused)
     for (size_t i = 0; (f.solver = mb_solver_at(i)) != NULL; i++) {
         mb_solution out;
         f.arena = games[0]; /* or the parity game, where only that suits the solver */
-        const mb_status status = mb_solve(&out, f.arena, f.solver, NULL, NULL, NULL, NULL);
+        const mb_status status = solve_by(&out, f.arena, f.solver, NULL, NULL);
         if (status == MB_OK)
             mb_solution_clear(&out);
         else
@@ -554,7 +554,7 @@ static void everything_else_is_done(void **unused)
         TASK(explore_and_double),
         TASK(double_graph),
         TASK(transpose),
-        TASK(turn_around),
+        TASK(compute_predecessors),
         TASK(attract),
         TASK(peel),
         TASK(number),

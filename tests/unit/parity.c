@@ -169,7 +169,7 @@ static void solvers_agree_with_the_textbook_on_games_of_every_shape(void **unuse
         for (size_t k = 0; k < MB_COUNT(solvers); k++) {
             mb_solution solution = {0};
             mb_error error = {0};
-            check_ok(mb_solve(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL, NULL, &error), &error);
+            check_ok(solve_by(&solution, arena, mb_solver_find(solvers[k]), NULL, &error), &error);
             for (uint32_t v = 0; v < arena->positions; v++)
                 if (solution.winner[v] != (won1 >> v & 1 ? 1 : 2))
                     fail_msg("seed %u, solver %s, position %u: winner %d", (unsigned)seed, solvers[k], v,
@@ -262,7 +262,7 @@ static void running_out_of_memory_leaves_nothing_behind(void **unused)
             mb_solution solution = {0};
             mb_finding finding = {0};
             mb_mem_fail_at(fail);
-            status = mb_solve(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL, NULL, NULL);
+            status = solve_by(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL);
             if (status == MB_OK)
                 status = mb_check_parity(&finding, arena, &solution, NULL);
             mb_mem_fail_at(0);
@@ -297,8 +297,7 @@ static void ladders_and_cliques_are_solved(void **unused)
             assert_int_equal(kinds[kind](&arena, &(mb_make){.positions = n}), MB_OK);
             const set won1 = twin_parity(arena);
             for (size_t k = 0; k < MB_COUNT(solvers); k++) {
-                assert_int_equal(mb_solve(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL, NULL, NULL),
-                                 MB_OK);
+                assert_int_equal(solve_by(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL), MB_OK);
                 for (uint32_t v = 0; v < n; v++)
                     assert_int_equal(solution.winner[v], won1 >> v & 1 ? 1 : 2);
                 assert_true(accepted(arena, &solution));

@@ -86,7 +86,7 @@ static truth truth_of(const mb_arena *arena)
 {
     mb_solution solution = {0};
     mb_error error = {0};
-    check_ok(mb_solve(&solution, arena, mb_solver_find("payoff"), NULL, NULL, NULL, &error), &error);
+    check_ok(solve_by(&solution, arena, mb_solver_find("payoff"), NULL, &error), &error);
     truth known = {arena, solution.value, solution.rank};
     solution.value = NULL;
     solution.rank = NULL;

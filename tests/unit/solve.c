@@ -3,6 +3,7 @@
 
 #include "arena/builder.h"
 #include "arena/generate.h"
+#include "core/limits.h"
 #include "twin.h"
 
 /* Sanitizers make big arenas slow. */
@@ -35,7 +36,7 @@ static void check_solution(const mb_arena *arena, const mb_solver *solver, uint6
 {
     mb_solution solution = {0};
     mb_error error = {0};
-    check_ok(mb_solve(&solution, arena, solver, NULL, NULL, NULL, &error), &error);
+    check_ok(solve_by(&solution, arena, solver, NULL, &error), &error);
     int32_t *value = malloc(arena->positions * sizeof *value);
     uint32_t *rank = malloc(arena->positions * sizeof *rank);
     uint64_t count[3] = {0};
@@ -94,7 +95,7 @@ static void the_first_solver_that_suits_is_taken(void **unused)
         mb_solution_clear(&solution);
         if (strcmp(solver->name, "payoff") == 0) {
             const mb_solver *attractor = mb_solver_find("attractor");
-            assert_int_equal(mb_solve(&solution, arena, attractor, NULL, NULL, NULL, &error), MB_EUNSUITED);
+            assert_int_equal(solve_by(&solution, arena, attractor, NULL, &error), MB_EUNSUITED);
             assert_int_equal(error.code, MB_EUNSUITED);
             assert_null(solution.winner);
         }
@@ -131,33 +132,78 @@ static void a_solver_without_a_checker_does_not_exist(void **unused)
 static const mb_predecessors *given;
 static uint64_t given_moves;
 
-static mb_status look_at_backward(mb_solution *out, const mb_arena *arena, const mb_predecessors *backward,
-                                  const mb_attractor_observer *observer, const mb_limits *limits)
+static mb_status look_at_predecessors(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
+                                      const mb_predecessors *predecessors, const mb_attractor_observer *observer,
+                                      const mb_limits *limits)
 {
-    given = backward;
-    given_moves = backward ? backward->first[arena->positions] : 0;
-    return mb_solver_find("payoff")->run(out, arena, backward, observer, limits);
+    assert_true(plan->transpose);
+    given = predecessors;
+    given_moves = predecessors ? predecessors->first[arena->positions] : 0;
+    return mb_solver_find("payoff")->run(out, arena, plan, predecessors, observer, limits);
 }
 
-static void a_solver_is_always_given_the_moves_turned_around(void **unused)
+static void a_solver_without_shortcuts_is_always_given_the_predecessors(void **unused)
 {
     (void)unused;
-    const mb_solver curious = {.name = "curious", .run = look_at_backward, .check = mb_check_solution};
+    const mb_solver curious = {.name = "curious", .run = look_at_predecessors, .check = mb_check_solution};
     const shape kind = {.positions = 30, .degree = 3};
     mb_arena *arena = random_arena(&kind, 1);
-    mb_predecessors backward = {0};
+    mb_solve_plan plan;
+    mb_predecessors predecessors = {0};
     mb_solution solution = {0};
-    assert_int_equal(mb_predecessors_compute(&backward, arena, NULL), MB_OK);
-    assert_int_equal(mb_solve(&solution, arena, &curious, &backward, NULL, NULL, NULL), MB_OK);
-    assert_ptr_equal(given, &backward);
+    assert_int_equal(mb_solve_plan_make(&plan, arena, &curious, NULL, NULL, NULL), MB_OK);
+    assert_int_equal(mb_predecessors_compute(&predecessors, arena, NULL), MB_OK);
+    assert_int_equal(mb_solve(&solution, arena, &plan, &predecessors, NULL, NULL, NULL), MB_OK);
+    assert_ptr_equal(given, &predecessors);
     mb_solution_clear(&solution);
-    assert_int_equal(mb_solve(&solution, arena, &curious, NULL, NULL, NULL, NULL), MB_OK);
+    assert_int_equal(mb_solve(&solution, arena, &plan, NULL, NULL, NULL, NULL), MB_OK);
     assert_non_null(given);
-    assert_ptr_not_equal(given, &backward);
-    assert_int_equal(given_moves, backward.first[arena->positions]);
+    assert_ptr_not_equal(given, &predecessors);
+    assert_int_equal(given_moves, predecessors.first[arena->positions]);
     mb_solution_clear(&solution);
-    mb_predecessors_clear(&backward);
+    mb_predecessors_clear(&predecessors);
     mb_arena_free(arena);
+}
+
+/* The plan is a function of solver, order of the moves, observer and limits; and it is what is carried out. */
+static void a_plan_says_what_is_done(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *arena, *solver, *method;
+        bool transpose;
+    } cases[] = {
+        {"a 1 -> b c\nb 2 -> c\nc 1 : win 1\n", "attractor", "sweep", false},
+        {"a 1 : win 1\nb 2 -> a\nc 1 -> b a\n", "attractor", "sweep", false},
+        {"a 1 -> b c\nb 2 -> a\nc 1 : win 1\n", "attractor", "retrograde", true},
+        {"a 1 -> b\nb 2 -> a\n", "attractor", "endless", false},
+        {"a 1 -> b c\nb 2 -> c\nc 1 : pays 7\n", "payoff", "retrograde", true},
+        {"a 1 -> b : priority 1\nb 2 -> a : priority 2\n", "zielonka", "decomposition", true},
+    };
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_arena *arena = arena_from(cases[i].arena);
+        const mb_attractor_observer observer = {0};
+        const mb_limits few = {.threads = 3}, tight = {.bytes = 9 * (uint64_t)arena->positions - 1};
+        mb_solve_plan plan = {0}, observed = {0};
+        mb_solution solution = {0};
+        mb_error error = {0};
+        assert_int_equal(mb_solve_plan_make(&plan, arena, NULL, NULL, &few, NULL), MB_OK);
+        assert_string_equal(plan.solver->name, cases[i].solver);
+        assert_string_equal(mb_method_name(plan.method), cases[i].method);
+        assert_int_equal(plan.transpose, cases[i].transpose);
+        assert_int_equal(plan.threads, strcmp(cases[i].method, "sweep") == 0 ? mb_threads(&few) : 1); /* small */
+        assert_int_equal(mb_solve_plan_make(&observed, arena, NULL, &observer, &few, NULL), MB_OK);
+        assert_true(observed.transpose && observed.method == plan.solver->method); /* steps can be shown */
+        assert_true(observed.bytes >= plan.bytes);
+        assert_int_equal(mb_solve_plan_make(&observed, arena, NULL, NULL, &tight, &error), MB_ELIMIT);
+        assert_int_equal(mb_solve(&solution, arena, &plan, NULL, NULL, NULL, NULL), MB_OK);
+        mb_finding finding = {0};
+        assert_int_equal(plan.solver->check(&finding, arena, &solution, NULL), MB_OK);
+        assert_true(finding.accepted);
+        mb_finding_clear(&finding);
+        mb_solution_clear(&solution);
+        mb_arena_free(arena);
+    }
 }
 
 static void where_every_end_is_won_and_nothing_cycles_nobody_draws(void **unused)
@@ -278,6 +324,12 @@ static void attractors_of_any_set_agree_with_the_definition(void **unused)
         assert_int_equal(mb_attractor_compute(&region, arena, player, &target, seed & 2 ? &back : NULL,
                                               seed & 4 ? &observer : NULL, NULL),
                          MB_OK);
+        mb_attractor only = {0};
+        assert_int_equal(mb_attractor_compute_ranks(&only, arena, player, &target, seed & 2 ? &back : NULL, NULL),
+                         MB_OK);
+        assert_true(only.size == region.size && only.ranks == region.ranks && !only.move);
+        assert_memory_equal(only.rank, region.rank, arena->positions * sizeof *only.rank);
+        mb_attractor_clear(&only);
         uint32_t size = 0, ranks = 0;
         for (uint32_t v = 0; v < arena->positions; v++) {
             assert_int_equal(region.rank[v], rank[v]);
@@ -359,12 +411,17 @@ static void a_long_chain_is_solved_without_recursion(void **unused)
     assert_int_equal(mb_arena_order(order, NULL, arena, NULL), MB_OK);
     assert_int_equal(order[0], LONG_CHAIN - 1);
     free(order);
-    mb_predecessors backward = {0};
-    assert_int_equal(mb_predecessors_compute(&backward, arena, NULL), MB_OK);
+    mb_predecessors predecessors = {0};
+    assert_int_equal(mb_predecessors_compute(&predecessors, arena, NULL), MB_OK);
     for (size_t i = 0; mb_solver_at(i / 2) && !mb_solver_at(i / 2)->needs_priorities; i++) {
         mb_solution solution = {0};
-        assert_int_equal(mb_solve(&solution, arena, mb_solver_at(i / 2), i % 2 ? &backward : NULL, NULL, NULL, NULL),
-                         MB_OK);
+        mb_solve_plan plan = {0};
+        assert_int_equal(mb_solve_plan_make(&plan, arena, mb_solver_at(i / 2), NULL, NULL, NULL), MB_OK);
+        if (i % 2) {
+            plan.method = plan.solver->method;
+            plan.transpose = true;
+        }
+        assert_int_equal(mb_solve(&solution, arena, &plan, i % 2 ? &predecessors : NULL, NULL, NULL, NULL), MB_OK);
         assert_int_equal(solution.rank[arena->start], LONG_CHAIN - 1);
         assert_int_equal(solution.winner[arena->start], 1);
         mb_finding finding = {0};
@@ -373,7 +430,7 @@ static void a_long_chain_is_solved_without_recursion(void **unused)
         mb_finding_clear(&finding);
         mb_solution_clear(&solution);
     }
-    mb_predecessors_clear(&backward);
+    mb_predecessors_clear(&predecessors);
     mb_arena_free(arena);
 }
 
@@ -398,8 +455,8 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
             failed += status != MB_OK;
             mb_solution_clear(&solution);
         }
-        assert_true(
-            failed >= (mb_arena_move_order(arena) == MB_MOVES_UNORDERED ? 6 : 3)); /* else nothing is turned around */
+        assert_true(failed
+                    >= (mb_arena_move_order(arena) == MB_MOVES_UNORDERED ? 6 : 3)); /* else there is no transpose */
         mb_arena_free(arena);
     }
 }
@@ -425,7 +482,7 @@ static void solving_can_be_cancelled_at_every_look(void **unused)
             const mb_limits limits = {.tick = cancel, .context = &looks};
             mb_solution solution = {0};
             mb_error error = {0};
-            status = mb_solve(&solution, arena, mb_solver_at(i), NULL, NULL, &limits, &error);
+            status = solve_by(&solution, arena, mb_solver_at(i), &limits, &error);
             assert_int_equal(error.code, status);
             assert_int_equal(status == MB_OK, solution.winner != NULL);
             mb_solution_clear(&solution);
@@ -443,7 +500,8 @@ int main(void)
         cmocka_unit_test(the_first_solver_that_suits_is_taken),
         cmocka_unit_test(an_impartial_graph_is_refused_until_it_is_doubled),
         cmocka_unit_test(a_solver_without_a_checker_does_not_exist),
-        cmocka_unit_test(a_solver_is_always_given_the_moves_turned_around),
+        cmocka_unit_test(a_solver_without_shortcuts_is_always_given_the_predecessors),
+        cmocka_unit_test(a_plan_says_what_is_done),
         cmocka_unit_test(where_every_end_is_won_and_nothing_cycles_nobody_draws),
         cmocka_unit_test(attractors_of_any_set_agree_with_the_definition),
         cmocka_unit_test(attractor_of_an_empty_target_is_empty),

@@ -2,7 +2,6 @@
  * pass gives. */
 #include "arena/generate.h"
 #include "arena/predecessors.h"
-#include "solve/levels.h"
 #include "solve/retrograde.h"
 #include "solve/sweep.h"
 #include "twin.h"
@@ -20,13 +19,13 @@ static shape shape_of(uint64_t seed)
                    .endless = endless[seed % 3]};
 }
 
-static void assert_same_backward(const mb_predecessors *a, const mb_predecessors *b, const mb_arena *arena)
+static void assert_same_predecessors(const mb_predecessors *a, const mb_predecessors *b, const mb_arena *arena)
 {
     assert_memory_equal(a->first, b->first, ((size_t)arena->positions + 1) * sizeof *a->first);
     assert_memory_equal(a->from, b->from, a->first[arena->positions] * sizeof *a->from);
 }
 
-static void moves_turned_around_in_buckets_are_those_turned_around_by_counting(void **unused)
+static void predecessors_by_buckets_are_those_by_counting(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 2000; seed++) {
@@ -38,7 +37,7 @@ static void moves_turned_around_in_buckets_are_those_turned_around_by_counting(v
         mb_predecessors other = {0};
         assert_int_equal(
             mb_predecessors_by_buckets(&other, arena, (unsigned)(seed % 7), (unsigned)(seed % 5), &limits), MB_OK);
-        assert_same_backward(&one, &other, arena);
+        assert_same_predecessors(&one, &other, arena);
         mb_predecessors_clear(&other);
         mb_predecessors_clear(&one);
         mb_arena_free(arena);
@@ -50,7 +49,7 @@ static void a_move_to_nowhere_is_not_followed(void **unused)
     (void)unused;
     const shape kind = {.positions = 50, .degree = 4};
     mb_arena *arena = random_arena(&kind, 3);
-    mb_predecessors backward = {0};
+    mb_predecessors predecessors = {0};
     for (uint64_t i = 0; i < arena->moves; i++) { /* as when a mapped file changes */
         const uint32_t was = arena->to[i];
         arena->to[i] = arena->positions + (uint32_t)i;
@@ -58,53 +57,54 @@ static void a_move_to_nowhere_is_not_followed(void **unused)
         while (arena->first[v + 1] <= i)
             v++;
         const bool played = mb_mark_of(arena, v) == MB_UNMARKED;
-        assert_int_equal(mb_predecessors_by_buckets(&backward, arena, 4, 3, NULL), played ? MB_EIO : MB_OK);
-        mb_predecessors_clear(&backward);
+        assert_int_equal(mb_predecessors_by_buckets(&predecessors, arena, 4, 3, NULL), played ? MB_EIO : MB_OK);
+        mb_predecessors_clear(&predecessors);
         arena->to[i] = was;
     }
     mb_arena_free(arena);
 }
 
-/* The attractor of the ends that player 1 has won, then of those that player 2 has, by waves whose levels of
- * `wide_from` positions and more are flooded as a whole, and single ones followed (`thin`). */
-static void flood(uint32_t *rank, uint32_t *move, const mb_arena *arena, const mb_predecessors *backward,
-                  uint32_t wide_from, int threads, bool thin)
+/* The attractor of the positions that are marked won by player 1, then by player 2; levels of `wide_from` positions
+ * and more are expanded as a whole, and chains are followed (`thin`). */
+static void attract(uint32_t *rank, uint32_t *move, const mb_arena *arena, const mb_predecessors *predecessors,
+                    uint32_t wide_from, int threads, bool thin)
 {
-    mb_retrograde wave;
+    mb_retrograde self;
     const mb_limits limits = {.threads = threads};
-    assert_int_equal(mb_retrograde_begin(&wave, arena, backward, NULL, &limits), MB_OK);
-    wave.threads = threads; /* few as the moves are */
-    wave.wide_from = wide_from;
+    assert_int_equal(mb_retrograde_begin(&self, arena, predecessors, NULL, &limits), MB_OK);
+    self.threads = threads; /* few as the moves are */
+    self.wide_from = wide_from;
     if (thin)
-        assert_int_equal(mb_retrograde_keep_single(&wave), MB_OK);
+        assert_int_equal(mb_retrograde_keep_single(&self), MB_OK);
     for (int both = 0; both < 2; both++) {
         for (uint32_t v = 0; v < arena->positions; v++)
             if (mb_mark_of(arena, v) == (both ? MB_WIN2 : MB_WIN1))
-                mb_retrograde_seed(&wave, v, both ? MB_P2 : MB_P1);
-        assert_int_equal(mb_retrograde_run(&wave), MB_OK);
+                mb_retrograde_seed(&self, v, both ? MB_P2 : MB_P1);
+        assert_int_equal(mb_retrograde_run(&self), MB_OK);
     }
     if (thin)
-        wave.highest = MB_NEVER; /* as if some rank did not fit into a byte */
-    assert_int_equal(mb_retrograde_finish(&wave, NULL), MB_OK);
-    memcpy(rank, wave.rank, arena->positions * sizeof *rank);
-    memcpy(move, wave.move, arena->positions * sizeof *move);
-    mb_retrograde_end(&wave);
+        self.highest = MB_NEVER; /* as if some rank did not fit into a byte */
+    assert_int_equal(mb_retrograde_finish(&self, true, NULL), MB_OK);
+    memcpy(rank, self.rank, arena->positions * sizeof *rank);
+    memcpy(move, self.move, arena->positions * sizeof *move);
+    mb_retrograde_end(&self);
 }
 
-static void wide_levels_are_flooded_like_narrow_ones_by_any_number_of_threads(void **unused)
+static void wide_levels_are_expanded_like_narrow_ones_by_any_number_of_threads(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 3000; seed++) {
         const shape kind = shape_of(seed);
         mb_arena *arena = random_arena(&kind, seed);
         uint32_t rank[2][128], move[2][128];
-        mb_predecessors backward = {0};
-        assert_int_equal(mb_predecessors_compute(&backward, arena, NULL), MB_OK);
-        flood(rank[0], move[0], arena, &backward, MB_NEVER, 1, false);
-        flood(rank[1], move[1], arena, &backward, 1 + (uint32_t)(seed % 3), teams[seed % MB_COUNT(teams)], seed & 1);
+        mb_predecessors predecessors = {0};
+        assert_int_equal(mb_predecessors_compute(&predecessors, arena, NULL), MB_OK);
+        attract(rank[0], move[0], arena, &predecessors, MB_NEVER, 1, false);
+        attract(rank[1], move[1], arena, &predecessors, 1 + (uint32_t)(seed % 3), teams[seed % MB_COUNT(teams)],
+                seed & 1);
         assert_memory_equal(rank[0], rank[1], arena->positions * sizeof **rank);
         assert_memory_equal(move[0], move[1], arena->positions * sizeof **move);
-        mb_predecessors_clear(&backward);
+        mb_predecessors_clear(&predecessors);
         mb_arena_free(arena);
     }
 }
@@ -143,25 +143,26 @@ static void upside_down(mb_arena *arena)
     arena->tag = tag;
 }
 
-static void a_sweep_gives_what_the_waves_give(void **unused)
+static void a_sweep_gives_what_the_retrograde_iteration_gives(void **unused)
 {
     (void)unused;
-    uint32_t swept = 0;
     for (uint64_t seed = 0; seed < 3000; seed++) {
         shape kind = shape_of(seed);
         kind.acyclic = true;
         mb_arena *arena = random_arena(&kind, seed);
         if (seed & 8)
             upside_down(arena);
-        mb_predecessors none = {0}, turned = {0};
+        mb_solve_plan sweep = {0};
         mb_solution one = {0}, other = {0};
-        assert_int_equal(mb_predecessors_compute(&turned, arena, NULL), MB_OK);
-        assert_int_equal(mb_solve_prepare(&none, arena, NULL, NULL, NULL, NULL), MB_OK);
-        const mb_move_order way = mb_arena_move_order(arena);
-        assert_true(way == MB_MOVES_RISE || way == MB_MOVES_FALL); /* an acyclic arena has an end */
-        swept += none.first == NULL;
-        assert_int_equal(mb_solve(&one, arena, NULL, &turned, NULL, NULL, NULL), MB_OK);
-        assert_int_equal(mb_solve(&other, arena, NULL, &none, NULL, NULL, NULL), MB_OK);
+        assert_int_equal(mb_solve_plan_make(&sweep, arena, NULL, NULL, NULL, NULL), MB_OK);
+        const mb_move_order order = mb_arena_move_order(arena);
+        assert_true(order == MB_MOVES_RISE || order == MB_MOVES_FALL); /* an acyclic arena has a terminal position */
+        assert_int_equal(sweep.method, order == MB_MOVES_RISE ? MB_SWEEP_DOWN : MB_SWEEP_UP);
+        assert_false(sweep.transpose);
+        const mb_solve_plan retrograde = {
+            .solver = sweep.solver, .method = MB_RETROGRADE, .transpose = true, .threads = 1};
+        assert_int_equal(mb_solve(&one, arena, &retrograde, NULL, NULL, NULL, NULL), MB_OK);
+        assert_int_equal(mb_solve(&other, arena, &sweep, NULL, NULL, NULL, NULL), MB_OK);
         assert_same_solution(&one, &other);
         mb_finding finding = {0};
         assert_int_equal(mb_check_solution(&finding, arena, &other, NULL), MB_OK);
@@ -169,101 +170,47 @@ static void a_sweep_gives_what_the_waves_give(void **unused)
         mb_finding_clear(&finding);
         mb_solution_clear(&one);
         mb_solution_clear(&other);
-        mb_predecessors_clear(&turned);
-        mb_predecessors_clear(&none);
         mb_arena_free(arena);
     }
-    assert_int_equal(swept, 3000);
 }
 
-/* However soon they lose patience, and leave the rest to the waves. */
-static void levels_give_what_the_waves_give(void **unused)
-{
-    (void)unused;
-    static const uint32_t patience[] = {0, 1, 2, 4, MB_LEVELS_PATIENCE, UINT32_MAX};
-    uint32_t solved = 0;
-    for (uint64_t seed = 0; seed < 12000; seed++) {
-        const shape kind = shape_of(seed);
-        mb_arena *arena = random_arena(&kind, seed);
-        const mb_limits limits = {.threads = teams[seed % MB_COUNT(teams)]};
-        mb_predecessors turned = {0};
-        mb_solution one = {0}, other = {0};
-        assert_int_equal(mb_predecessors_compute(&turned, arena, NULL), MB_OK);
-        assert_int_equal(mb_solve(&one, arena, NULL, &turned, NULL, NULL, NULL), MB_OK);
-        const mb_status status = mb_solve_by_levels(&other, arena, patience[seed / 7 % MB_COUNT(patience)], &limits);
-        assert_true(status == MB_OK || status == MB_EUNSUITED);
-        if (status == MB_OK)
-            assert_same_solution(&one, &other);
-        solved += status == MB_OK;
-        mb_solution_clear(&one);
-        mb_solution_clear(&other);
-        mb_predecessors_clear(&turned);
-        mb_arena_free(arena);
-    }
-    assert_in_range(solved, 8000, 11999); /* some are left to the waves as a whole */
-}
-
-/* What they leave would take memory besides what they hold: it is refused before it is taken. */
-static void levels_leave_nothing_where_there_is_no_memory_for_it(void **unused)
-{
-    (void)unused;
-    uint32_t refused = 0;
-    for (uint64_t seed = 0; seed < 2000; seed++) {
-        const shape kind = shape_of(seed);
-        mb_arena *arena = random_arena(&kind, seed);
-        const mb_limits plenty = {.threads = 1}, tight = {.threads = 1, .bytes = 9 * (uint64_t)arena->positions};
-        mb_solution one = {0}, other = {0};
-        const mb_status status = mb_solve_by_levels(&one, arena, 1, &tight);
-        const mb_status before = mb_solve_by_levels(&other, arena, 1, &plenty);
-        assert_true(status == before || status == MB_EUNSUITED);
-        if (status == MB_OK)
-            assert_same_solution(&one, &other);
-        refused += status != before;
-        mb_solution_clear(&one);
-        mb_solution_clear(&other);
-        mb_arena_free(arena);
-    }
-    assert_true(refused > 100);
-}
-
-static void the_way_of_the_moves_is_what_it_is(void **unused)
+static void the_order_of_the_moves_is_what_it_is(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 2000; seed++) {
         const shape kind = {.positions = 6, .degree = 2, .inner_marks = true};
         mb_arena *arena = random_arena(&kind, seed);
-        bool up = true, down = true, ends = false;
+        bool rise = true, fall = true, terminal = false;
         for (uint32_t v = 0; v < arena->positions; v++) {
-            ends |= mb_is_terminal(arena, v);
+            terminal |= mb_is_terminal(arena, v);
             for (uint64_t i = arena->first[v]; !mb_is_terminal(arena, v) && i < arena->first[v + 1]; i++) {
-                up &= arena->to[i] > v;
-                down &= arena->to[i] < v;
+                rise &= arena->to[i] > v;
+                fall &= arena->to[i] < v;
             }
         }
-        const mb_move_order way = !ends  ? MB_MOVES_ENDLESS
-                                  : up   ? MB_MOVES_RISE
-                                  : down ? MB_MOVES_FALL
-                                         : MB_MOVES_UNORDERED;
-        assert_int_equal(mb_arena_move_order(arena), way);
+        const mb_move_order order = !terminal ? MB_MOVES_ENDLESS
+                                    : rise    ? MB_MOVES_RISE
+                                    : fall    ? MB_MOVES_FALL
+                                              : MB_MOVES_UNORDERED;
+        assert_int_equal(mb_arena_move_order(arena), order);
         mb_arena_free(arena);
     }
 }
 
-static void where_no_play_ends_nothing_is_turned_around(void **unused)
+static void where_no_position_is_terminal_there_is_no_transpose(void **unused)
 {
     (void)unused;
     mb_arena *arena = arena_from("endless 1\na 1 -> b c\nb 2 -> a\nc 2 -> c");
-    mb_predecessors backward = {0};
+    mb_solve_plan plan = {0};
     mb_solution solution = {0};
-    assert_int_equal(mb_solve_prepare(&backward, arena, NULL, NULL, NULL, NULL), MB_OK);
-    assert_null(backward.first);
-    assert_int_equal(backward.way, MB_MOVES_ENDLESS);
-    assert_int_equal(mb_solve(&solution, arena, NULL, &backward, NULL, NULL, NULL), MB_OK);
+    assert_int_equal(mb_solve_plan_make(&plan, arena, NULL, NULL, NULL, NULL), MB_OK);
+    assert_false(plan.transpose);
+    assert_int_equal(plan.method, MB_ENDLESS_ONLY);
+    assert_int_equal(mb_solve(&solution, arena, &plan, NULL, NULL, NULL, NULL), MB_OK);
     assert_int_equal(solution.won1, 3);
     assert_int_equal(solution.rank[0], MB_NEVER);
     assert_int_equal(solution.move[0], 1);
     mb_solution_clear(&solution);
-    mb_predecessors_clear(&backward);
     mb_arena_free(arena);
 }
 
@@ -273,7 +220,9 @@ static void solving_that_takes_too_much_is_refused_before_it_begins(void **unuse
     mb_arena *arena = NULL;
     const mb_make how = {.positions = 100000, .moves = 400000, .seed = 1};
     assert_int_equal(mb_make_random(&arena, &how), MB_OK);
-    const uint64_t need = mb_solve_bytes(arena, mb_arena_move_order(arena));
+    mb_solve_plan plan = {0};
+    assert_int_equal(mb_solve_plan_make(&plan, arena, NULL, NULL, NULL, NULL), MB_OK);
+    const uint64_t need = plan.bytes;
     assert_in_range(need, 8 * arena->moves, 10 * arena->moves);
     mb_limits limits = {.bytes = need - 1};
     mb_solution solution = {0};
@@ -312,22 +261,22 @@ static void of_the_best_moves_the_first_is_played(void **unused)
     }
 }
 
-/* Turning around in buckets, then a wave of wide levels. */
-static mb_status flood_all(const mb_arena *arena, const mb_limits *limits)
+/* Predecessors by buckets, then an iteration all of whose levels are wide. */
+static mb_status attract_all(const mb_arena *arena, const mb_limits *limits)
 {
-    mb_predecessors backward = {0};
-    mb_retrograde wave = {0};
-    mb_status status = mb_predecessors_by_buckets(&backward, arena, 3, 4, limits);
+    mb_predecessors predecessors = {0};
+    mb_retrograde self = {0};
+    mb_status status = mb_predecessors_by_buckets(&predecessors, arena, 3, 4, limits);
     if (status == MB_OK)
-        status = mb_retrograde_begin(&wave, arena, &backward, NULL, limits);
-    wave.wide_from = 1;
+        status = mb_retrograde_begin(&self, arena, &predecessors, NULL, limits);
+    self.wide_from = 1;
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
         if (mb_is_terminal(arena, v))
-            mb_retrograde_seed(&wave, v, MB_P1);
+            mb_retrograde_seed(&self, v, MB_P1);
     if (status == MB_OK)
-        status = mb_retrograde_run(&wave);
-    mb_retrograde_end(&wave);
-    mb_predecessors_clear(&backward);
+        status = mb_retrograde_run(&self);
+    mb_retrograde_end(&self);
+    mb_predecessors_clear(&predecessors);
     return status;
 }
 
@@ -341,7 +290,7 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
     bool reached = true;
     for (uint64_t k = 1; reached; k++) {
         mb_mem_fail_at(k);
-        const mb_status status = flood_all(arena, &limits);
+        const mb_status status = attract_all(arena, &limits);
         reached = mb_mem_count() >= k;
         mb_mem_fail_at(0);
         assert_true(status == MB_OK || status == MB_ENOMEM);
@@ -358,9 +307,9 @@ static void work_in_buckets_can_be_cancelled(void **unused)
     const mb_make how = {.positions = 100000, .moves = 400000, .seed = 1};
     assert_int_equal(mb_make_random(&arena, &how), MB_OK);
     const mb_limits limits = {.tick = stop_at_once};
-    mb_predecessors backward = {0};
-    assert_int_equal(mb_predecessors_by_buckets(&backward, arena, 10, 12, &limits), MB_ECANCEL);
-    assert_null(backward.first);
+    mb_predecessors predecessors = {0};
+    assert_int_equal(mb_predecessors_by_buckets(&predecessors, arena, 10, 12, &limits), MB_ECANCEL);
+    assert_null(predecessors.first);
     mb_arena_free(arena);
 }
 
@@ -379,12 +328,12 @@ static void answers_do_not_depend_on_the_number_of_threads(void **unused)
         const mb_limits alone = {.threads = 1};
         assert_int_equal(mb_solve(&solution, arena, NULL, &one, NULL, &alone, NULL), MB_OK);
         const mb_limits limits = {.threads = teams[1 + seed]};
-        mb_predecessors backward = {0};
+        mb_predecessors predecessors = {0};
         mb_solution again = {0};
         mb_finding finding = {0};
-        assert_int_equal(mb_predecessors_compute(&backward, arena, &limits), MB_OK);
-        assert_same_backward(&one, &backward, arena);
-        assert_int_equal(mb_solve(&again, arena, NULL, &backward, NULL, &limits, NULL), MB_OK);
+        assert_int_equal(mb_predecessors_compute(&predecessors, arena, &limits), MB_OK);
+        assert_same_predecessors(&one, &predecessors, arena);
+        assert_int_equal(mb_solve(&again, arena, NULL, &predecessors, NULL, &limits, NULL), MB_OK);
         assert_same_solution(&solution, &again);
         assert_int_equal(mb_check_solution(&finding, arena, &again, &limits), MB_OK);
         assert_true(finding.accepted);
@@ -396,7 +345,7 @@ static void answers_do_not_depend_on_the_number_of_threads(void **unused)
         assert_true(finding.position == seed * 1000 + 77 || finding.position == 1000000);
         mb_finding_clear(&finding);
         mb_solution_clear(&again);
-        mb_predecessors_clear(&backward);
+        mb_predecessors_clear(&predecessors);
         mb_solution_clear(&solution);
         mb_predecessors_clear(&one);
         mb_arena_free(arena);
@@ -406,14 +355,12 @@ static void answers_do_not_depend_on_the_number_of_threads(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_turned_around_in_buckets_are_those_turned_around_by_counting),
+        cmocka_unit_test(predecessors_by_buckets_are_those_by_counting),
         cmocka_unit_test(a_move_to_nowhere_is_not_followed),
-        cmocka_unit_test(wide_levels_are_flooded_like_narrow_ones_by_any_number_of_threads),
-        cmocka_unit_test(levels_give_what_the_waves_give),
-        cmocka_unit_test(levels_leave_nothing_where_there_is_no_memory_for_it),
-        cmocka_unit_test(the_way_of_the_moves_is_what_it_is),
-        cmocka_unit_test(a_sweep_gives_what_the_waves_give),
-        cmocka_unit_test(where_no_play_ends_nothing_is_turned_around),
+        cmocka_unit_test(wide_levels_are_expanded_like_narrow_ones_by_any_number_of_threads),
+        cmocka_unit_test(the_order_of_the_moves_is_what_it_is),
+        cmocka_unit_test(a_sweep_gives_what_the_retrograde_iteration_gives),
+        cmocka_unit_test(where_no_position_is_terminal_there_is_no_transpose),
         cmocka_unit_test(solving_that_takes_too_much_is_refused_before_it_begins),
         cmocka_unit_test(of_the_best_moves_the_first_is_played),
         cmocka_unit_test(every_allocation_that_fails_leaves_nothing_behind),
