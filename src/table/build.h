@@ -1,4 +1,4 @@
-/* build.h -- what building a table and opening one have to agree on. */
+/* build.h -- building a table by any tier solver, and what building a table and opening one share. */
 #ifndef MB_TABLE_BUILD_H
 #define MB_TABLE_BUILD_H
 
@@ -30,9 +30,10 @@ bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
 /* FILE.part, where a table of that name is made; MB_EIO where none can be.  Release it either way. */
 mb_status mb_table_name_part(char **out, const char *path, mb_error *error);
 
-/* Open that file: what an earlier build had finished of the same table, whose width it may be, or a new one. */
-mb_status mb_table_open_part(mb_archive *out, uint32_t *width, const mb_space *space, const mb_table_options *options,
-                             const char *part, mb_error *error);
+/* mb_table_build() by this solver, whose method and `leads` are set.  All its processes call it together and get the
+ * same status; only the process that leads gets *out. */
+mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const mb_rules *rules,
+                            const mb_table_options *options, const mb_limits *limits, mb_error *error);
 
 /* Who wins from the start, by the code that one of the tiers has of it. */
 void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers);

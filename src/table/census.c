@@ -36,12 +36,12 @@ static bool add(mb_census_row *row, mb_code code)
     return longer;
 }
 
-mb_status mb_census_add(mb_census *census, const mb_mill *mill, uint32_t tier, const mb_reached *reached,
+mb_status mb_census_add(mb_census *census, const uint8_t *codes, const mb_reached *reached, uint32_t tier,
                         mb_error *error)
 {
-    const mb_space *space = mill->space;
+    const mb_space *space = reached->space;
     mb_census_row *row = &census->row[tier];
-    MB_ASSERT(tier < census->tiers && mill->width == 1 && mill->codes[tier]);
+    MB_ASSERT(tier < census->tiers && codes);
     enum { BLOCK = 64 * 64 };
     uint64_t room[BLOCK / 64], longest = 0;
     for (uint64_t first = 0; first < space->slots[tier]; first += BLOCK) {
@@ -53,7 +53,7 @@ mb_status mb_census_add(mb_census *census, const mb_mill *mill, uint32_t tier, c
         for (uint64_t word = 0; word * 64 < count; word++)
             for (uint64_t left = words[word]; left; left &= left - 1) {
                 const uint64_t slot = first + word * 64 + (uint64_t)__builtin_ctzll(left);
-                if (add(row, code_get(mill->codes[tier], slot, 1)))
+                if (add(row, code_get(codes, slot, 1)))
                     longest = slot;
             }
     }

@@ -3,6 +3,7 @@
 #include "core/message.h"
 #include "core/rng.h"
 #include "table/build.h"
+#include "table/threads.h"
 
 /* What is said here. */
 static const mb_words SAY_MEMORY = MB_WORDS("a table of {game} needs {need} {need?byte:bytes} of memory for its "
@@ -56,7 +57,8 @@ uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uin
             break; /* the first keeps them all */
     }
     const uint64_t keys = space->key ? 8 * space->total : 0;
-    return most * width + kernel + keys + mb_reached_bytes(space, sweeps) + mb_mill_bytes(space, width, threads);
+    return most * width + kernel + keys + mb_reached_bytes(space, sweeps)
+           + mb_tier_threads_bytes(!space->numbering, width, threads);
 }
 
 mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,

@@ -3,20 +3,7 @@
 
 #include "core/mem.h"
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
-
 enum { ROOM = 256 }; /* moves for which there is room at first */
-
-int mb_room_mine(void)
-{
-#ifdef _OPENMP
-    return omp_get_thread_num();
-#else
-    return 0;
-#endif
-}
 
 mb_status mb_rooms_new(mb_room **out, int threads)
 {

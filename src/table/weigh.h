@@ -24,15 +24,6 @@ mb_status mb_rooms_new(mb_room **out, int threads);
 void mb_rooms_free(mb_room *rooms, int threads);
 mb_status mb_rooms_grow(bool *again, mb_room *rooms, int threads);
 
-/* How many of the threads are worth waking for so many pieces of work. */
-static inline int mb_crew(int threads, int64_t pieces)
-{
-    return pieces < threads ? (int)(pieces > 0 ? pieces : 1) : threads;
-}
-
-/* The number of the thread that asks, from 0. */
-int mb_room_mine(void);
-
 /* List the moves of a state; false: there is no room for them. */
 bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state state);
 
