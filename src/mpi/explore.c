@@ -11,7 +11,7 @@
  *
  * Who is to move in an impartial game is told by the level: with each move it is the other's turn.
  */
-#include "mpi/meet.h"
+#include "mpi/explore.h"
 
 #include <stdlib.h>
 
@@ -33,8 +33,8 @@ typedef struct fresh {
 } fresh;
 
 typedef struct meeting {
-    mb_met met;
-    mb_post *post;
+    mb_explored met;
+    mb_peers *peers;
     const mb_limits *limits;
     mb_error *error;
     mb_pace pace;
@@ -47,13 +47,13 @@ typedef struct meeting {
     uint64_t states; /* of this rank, each counted once */
 } meeting;
 
-void mb_met_clear(mb_met *met)
+void mb_explored_clear(mb_explored *met)
 {
     for (int side = 0; side < 2; side++) {
         mb_hash_clear(&met->seen[side]);
         mb_release(met->number[side]);
     }
-    *met = (mb_met){0};
+    *met = (mb_explored){0};
 }
 
 /* ---- a level ---- */
@@ -62,7 +62,7 @@ void mb_met_clear(mb_met *met)
 static mb_status meet(meeting *m, mb_state state, uint64_t key)
 {
     mb_hash *seen = &m->met.seen[m->next];
-    MB_ASSERT(mb_post_home(m->post, mb_hash_mix(state)) == m->post->rank && m->before <= seen->count);
+    MB_ASSERT(mb_peers_home(m->peers, mb_hash_mix(state)) == m->peers->process && m->before <= seen->count);
     uint32_t at;
     bool added;
     const mb_status status = mb_hash_add(&at, &added, seen, state);
@@ -98,14 +98,14 @@ static mb_status follow(meeting *m, uint32_t at, bool *again)
         return MB_ELIMIT;
     mb_status status = MB_OK;
     for (size_t i = 0; i < count && status == MB_OK; i++) {
-        const mb_state to = mb_met_fold(&m->met, m->room->next[i]);
-        const int owner = mb_post_home(m->post, mb_hash_mix(to));
-        if (owner == m->post->rank) {
+        const mb_state to = mb_explored_fold(&m->met, m->room->next[i]);
+        const int owner = mb_peers_home(m->peers, mb_hash_mix(to));
+        if (owner == m->peers->process) {
             status = meet(m, to, number << 32 | i);
         } else {
-            mb_post_put(m->post, owner, &to, sizeof to);
-            mb_post_number(m->post, owner, number);
-            mb_post_small(m->post, owner, i);
+            mb_peers_put(m->peers, owner, &to, sizeof to);
+            mb_peers_put_number(m->peers, owner, number);
+            mb_peers_put_small(m->peers, owner, i);
         }
     }
     return status;
@@ -115,12 +115,12 @@ static mb_status follow(meeting *m, uint32_t at, bool *again)
 static mb_status receive(meeting *m)
 {
     mb_status status = MB_OK;
-    for (int r = 0; r < m->post->ranks; r++)
-        while (mb_post_left(m->post, r) && status == MB_OK) {
+    for (int r = 0; r < m->peers->processes; r++)
+        while (mb_peers_left(m->peers, r) && status == MB_OK) {
             mb_state state;
-            memcpy(&state, mb_post_take(m->post, r, sizeof state), sizeof state);
-            const uint64_t number = mb_post_take_number(m->post, r);
-            status = meet(m, state, number << 32 | mb_post_take_small(m->post, r));
+            memcpy(&state, mb_peers_take(m->peers, r, sizeof state), sizeof state);
+            const uint64_t number = mb_peers_take_number(m->peers, r);
+            status = meet(m, state, number << 32 | mb_peers_take_small(m->peers, r));
         }
     return status;
 }
@@ -133,7 +133,7 @@ static mb_status follow_level(meeting *m)
     m->before = m->met.seen[m->next].count;
     for (bool more = true; more;) {
         const uint32_t began = at, last = m->end - at < WINDOW ? m->end : at + WINDOW;
-        while (status == MB_OK && at < last && !m->post->full) {
+        while (status == MB_OK && at < last && !m->peers->full) {
             bool again;
             status = follow(m, at, &again);
             at += !again;
@@ -141,11 +141,11 @@ static mb_status follow_level(meeting *m)
         if (status == MB_OK)
             status = mb_pace_step(&m->pace, at - began);
         more = at < m->end;
-        if ((status = mb_post_round(m->post, &more, status)) != MB_OK)
+        if ((status = mb_peers_exchange(m->peers, &more, status)) != MB_OK)
             return status;
         status = receive(m);
     }
-    return mb_post_agree(m->post, status);
+    return mb_peers_agree(m->peers, status);
 }
 
 /* ---- numbers ---- */
@@ -165,14 +165,14 @@ static int by_size(const void *a, const void *b)
 /* Where the pieces of all ranks begin in the keys of this one, which are sorted: at[0 .. ranks]. */
 static mb_status cut(uint64_t *at, const meeting *m, uint64_t count)
 {
-    const size_t ranks = (size_t)m->post->ranks;
+    const size_t ranks = (size_t)m->peers->processes;
     uint64_t sample[SAMPLES], *all = mb_alloc(ranks * SAMPLES, sizeof *all);
-    const mb_status status = mb_post_agree(m->post, all ? MB_OK : MB_ENOMEM);
+    const mb_status status = mb_peers_agree(m->peers, all ? MB_OK : MB_ENOMEM);
     if (status != MB_OK)
         goto done;
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = count > 0 ? m->fresh[count * i / SAMPLES].key : UINT64_MAX;
-    mb_post_all(all, sample, SAMPLES);
+    mb_peers_gather(all, sample, SAMPLES);
     qsort(all, ranks * SAMPLES, sizeof *all, by_size);
     at[0] = 0;
     at[ranks] = count;
@@ -196,31 +196,31 @@ done:
 /* Send every key to the rank of its piece, which gets its piece in order. */
 static mb_status send_keys(fresh **piece, size_t *count, const meeting *m, const uint64_t *at)
 {
-    mb_post *post = m->post;
-    const int ranks = post->ranks;
+    mb_peers *peers = m->peers;
+    const int ranks = peers->processes;
     fresh *got = NULL;
     size_t some = 0, room = 0;
     mb_status status = MB_OK;
     int to = 0;
     uint64_t i = 0;
     for (bool more = true; more;) {
-        for (; i < at[ranks] && !post->full; i++) {
+        for (; i < at[ranks] && !peers->full; i++) {
             while (i >= at[to + 1])
                 to++;
             MB_ASSERT(to < ranks && (i == 0 || m->fresh[i - 1].key < m->fresh[i].key));
-            mb_post_number(post, to, m->fresh[i].key);
+            mb_peers_put_number(peers, to, m->fresh[i].key);
         }
         more = i < at[ranks];
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             break;
         for (int r = 0; r < ranks; r++)
-            while (mb_post_left(post, r) && status == MB_OK) {
+            while (mb_peers_left(peers, r) && status == MB_OK) {
                 status = mb_grow(&got, &room, some, 1) ? MB_OK : MB_ENOMEM;
                 if (status == MB_OK)
-                    got[some++] = (fresh){.key = mb_post_take_number(post, r), .at = (uint32_t)r};
+                    got[some++] = (fresh){.key = mb_peers_take_number(peers, r), .at = (uint32_t)r};
             }
     }
-    if ((status = mb_post_agree(post, status)) != MB_OK) {
+    if ((status = mb_peers_agree(peers, status)) != MB_OK) {
         mb_release(got);
         return status;
     }
@@ -235,20 +235,20 @@ static mb_status send_keys(fresh **piece, size_t *count, const meeting *m, const
  * this rank's keys of piece r begin. */
 static mb_status send_numbers(meeting *m, const fresh *piece, size_t count, uint64_t number, uint64_t *at)
 {
-    mb_post *post = m->post;
+    mb_peers *peers = m->peers;
     mb_status status = MB_OK;
     size_t i = 0;
     for (bool more = true; more;) {
-        for (; i < count && !post->full; i++)
-            mb_post_number(post, (int)piece[i].at, number + i);
+        for (; i < count && !peers->full; i++)
+            mb_peers_put_number(peers, (int)piece[i].at, number + i);
         more = i < count;
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        for (int r = 0; r < post->ranks; r++)
-            while (mb_post_left(post, r)) {
+        for (int r = 0; r < peers->processes; r++)
+            while (mb_peers_left(peers, r)) {
                 const fresh *its = &m->fresh[at[r]++];
                 MB_ASSERT(its->at >= m->before && its->at < m->met.seen[m->next].count);
-                m->met.number[m->next][its->at] = (uint32_t)mb_post_take_number(post, r);
+                m->met.number[m->next][its->at] = (uint32_t)mb_peers_take_number(peers, r);
             }
     }
     return MB_OK;
@@ -257,14 +257,14 @@ static mb_status send_numbers(meeting *m, const fresh *piece, size_t count, uint
 /* Give all states of this level their numbers. */
 static mb_status number_level(meeting *m)
 {
-    mb_post *post = m->post;
-    const size_t ranks = (size_t)post->ranks;
+    mb_peers *peers = m->peers;
+    const size_t ranks = (size_t)peers->processes;
     const uint64_t count = m->met.seen[m->next].count - m->before;
     uint64_t *at = mb_alloc(ranks + 1, sizeof *at), *counts = mb_alloc(ranks, sizeof *counts);
     fresh *piece = NULL;
     size_t size = 0;
     const bool room = mb_grow(&m->met.number[m->next], &m->met.number_room[m->next], m->before, (size_t)count);
-    mb_status status = mb_post_agree(post, at && counts && room ? MB_OK : MB_ENOMEM);
+    mb_status status = mb_peers_agree(peers, at && counts && room ? MB_OK : MB_ENOMEM);
     if (status != MB_OK)
         goto done;
     if (count > 0)
@@ -273,9 +273,9 @@ static mb_status number_level(meeting *m)
         goto done;
     const uint64_t mine = size;
     uint64_t number = m->met.total;
-    mb_post_all(counts, &mine, 1);
-    for (int r = 0; r < post->ranks; r++) {
-        number += r < post->rank ? counts[r] : 0;
+    mb_peers_gather(counts, &mine, 1);
+    for (int r = 0; r < peers->processes; r++) {
+        number += r < peers->process ? counts[r] : 0;
         m->met.total += counts[r];
     }
     if (m->met.total > MB_POSITIONS_MAX)
@@ -302,7 +302,7 @@ static mb_status look_first(const meeting *m)
     const mb_extent extent = mb_rules_states(rules);
     const bool exact = extent.least == extent.most && !m->met.symmetry;
     const double least = m->met.symmetry ? extent.least / IMAGES : extent.least;
-    const double room = (double)m->limits->bytes * m->post->ranks / mb_foresee_bytes(rules, false);
+    const double room = (double)m->limits->bytes * m->peers->processes / mb_foresee_bytes(rules, false);
     if (m->limits->bytes && least > room)
         status = mb_foresee_refuse(m->error, rules->game, least, room, exact ? MB_FORESEEN : MB_FORESEEN_LEAST);
     return status;
@@ -312,7 +312,7 @@ static mb_status look_first(const meeting *m)
 static mb_status check_limits(const meeting *m)
 {
     const mb_limits *limits = m->limits;
-    const uint64_t all = mb_post_sum(m->states);
+    const uint64_t all = mb_peers_sum(m->states);
     uint64_t bytes = m->fresh_room * sizeof *m->fresh;
     for (int side = 0; side < 2; side++) {
         const mb_hash *seen = &m->met.seen[side];
@@ -328,42 +328,42 @@ static mb_status check_limits(const meeting *m)
 
 static mb_status run(meeting *m)
 {
-    const mb_state start = mb_met_fold(&m->met, m->met.rules->start);
+    const mb_state start = mb_explored_fold(&m->met, m->met.rules->start);
     mb_status status = MB_OK;
     m->side = m->next = 0;
-    if (mb_post_home(m->post, mb_hash_mix(start)) == m->post->rank)
+    if (mb_peers_home(m->peers, mb_hash_mix(start)) == m->peers->process)
         status = meet(m, start, 0);
-    if ((status = mb_post_agree(m->post, status)) != MB_OK || (status = number_level(m)) != MB_OK)
+    if ((status = mb_peers_agree(m->peers, status)) != MB_OK || (status = number_level(m)) != MB_OK)
         return status;
     for (uint64_t total = 0; total < m->met.total;) {
         total = m->met.total;
         m->side = m->next;
-        m->next = mb_met_next(&m->met, m->side);
+        m->next = mb_explored_next(&m->met, m->side);
         m->begin = m->before;
         m->end = m->met.seen[m->side].count;
         MB_ASSERT(m->begin <= m->end);
         if ((status = follow_level(m)) != MB_OK || (status = number_level(m)) != MB_OK
-            || (status = mb_post_agree(m->post, check_limits(m))) != MB_OK)
+            || (status = mb_peers_agree(m->peers, check_limits(m))) != MB_OK)
             return status;
     }
-    m->met.states = mb_post_sum(m->states);
+    m->met.states = mb_peers_sum(m->states);
     return MB_OK;
 }
 
-mb_status mb_meet(mb_met *out, const mb_rules *rules, bool symmetry, mb_post *post, const mb_limits *limits,
-                  mb_error *error)
+mb_status mb_share_explore(mb_explored *out, const mb_rules *rules, bool symmetry, mb_peers *peers,
+                           const mb_limits *limits, mb_error *error)
 {
     meeting m = {.met = {.rules = rules,
                          .symmetry = symmetry && rules->game->canonical,
                          .impartial = (rules->game->traits & MB_IMPARTIAL) != 0},
-                 .post = post,
+                 .peers = peers,
                  .limits = limits,
                  .error = error,
                  .pace = mb_pace_begin(limits, 0)};
     mb_status status = look_first(&m);
     if (status == MB_OK)
         status = mb_rooms_new(&m.room, 1);
-    if ((status = mb_post_agree(post, status)) == MB_OK)
+    if ((status = mb_peers_agree(peers, status)) == MB_OK)
         status = run(&m);
     if (m.room)
         mb_rooms_free(m.room, 1);
@@ -371,6 +371,6 @@ mb_status mb_meet(mb_met *out, const mb_rules *rules, bool symmetry, mb_post *po
     if (status == MB_OK)
         *out = m.met;
     else
-        mb_met_clear(&m.met);
+        mb_explored_clear(&m.met);
     return status;
 }

@@ -1,88 +1,90 @@
-/* post.h -- what ranks send one another: a box for each, exchanged in rounds that all ranks take part in.
+/* peers.h -- the processes of a run, and the messages that they exchange in rounds of all of them.
  *
- * A round also tells whether anybody has more to do and whether somebody failed, so that no rank waits for one that
- * has given up.  Whoever fills boxes stops when one is full: a batch is a few hundred kB.
+ * Each process collects a message for every other one; a round sends them all, and says whether any process has more
+ * to do and whether one failed, so that no process waits for one that has given up.  A process that fills messages
+ * stops when one is full: a batch is a few hundred kB.
  */
-#ifndef MB_MPI_POST_H
-#define MB_MPI_POST_H
+#ifndef MB_MPI_PEERS_H
+#define MB_MPI_PEERS_H
 
 #include "core/base.h"
 #include "marienbad/status.h"
 
-/* Bytes in a row, written at the end and read from `at` on. */
-typedef struct mb_box {
+/* A message: bytes that are appended, or read from `at` on. */
+typedef struct mb_message {
     uint8_t *data;
     size_t size, room;
     size_t at;
-    uint64_t last; /* the number that was written or read last: numbers are kept as distances */
-} mb_box;
+    uint64_t last; /* the number that was written or read last: numbers are sent as differences */
+} mb_message;
 
-/* What went to other ranks; what stays in a rank is not counted. */
+/* What was sent to other processes; a message to oneself is not counted. */
 typedef struct mb_traffic {
     uint64_t bytes, messages, rounds;
-    uint64_t asked; /* codes or positions that others were asked about */
+    uint64_t asked; /* requests: outcomes or positions that others were asked for */
 } mb_traffic;
 
-typedef struct mb_post {
-    int rank, ranks;
-    size_t batch; /* a box with so many bytes is full */
-    mb_box *out;  /* out[r]: for rank r */
-    mb_box *in;   /* in[r]: from rank r, of the last round; they lie one after the other in `heap` */
+typedef struct mb_peers {
+    int process, processes; /* this one, and how many there are */
+    size_t batch;           /* a message of so many bytes is full */
+    mb_message *out;        /* out[p]: to process p */
+    mb_message *in;         /* in[p]: from process p, of the last round; they lie one after the other in `heap` */
     uint8_t *heap;
     size_t heap_room;
-    void *request; /* what is under way, two a rank */
-    int *number;   /* room for what a round counts */
-    bool full;     /* some box is */
-    bool lacking;  /* something could not be put into a box: no memory */
-    bool told;     /* the failure is another rank's, who explains it */
+    void *request;  /* of MPI: the messages under way, two a process */
+    int *number;    /* memory for what a round counts */
+    bool full;      /* a message is */
+    bool lacking;   /* something could not be appended: no memory */
+    bool explained; /* the failure is that of another process, which knows its reason */
     mb_traffic traffic;
-} mb_post;
+} mb_peers;
 
-/* A box for each rank of this run. */
-mb_status mb_post_open(mb_post *out, size_t batch);
-void mb_post_close(mb_post *post);
+/* All processes of this run. */
+mb_status mb_peers_open(mb_peers *out, size_t batch);
+void mb_peers_close(mb_peers *peers);
 
-/* Put bytes into the box of a rank; or a number near to the one before; or a small number. */
-void mb_post_put(mb_post *post, int to, const void *data, size_t size);
-void mb_post_number(mb_post *post, int to, uint64_t number);
-void mb_post_small(mb_post *post, int to, uint64_t number);
+/* Append to the message to a process: bytes; a number near to the one before; a small number. */
+void mb_peers_put(mb_peers *peers, int to, const void *data, size_t size);
+void mb_peers_put_number(mb_peers *peers, int to, uint64_t number);
+void mb_peers_put_small(mb_peers *peers, int to, uint64_t number);
 
-/* Take them out of what rank `from` sent, in the same order. */
-const uint8_t *mb_post_take(mb_post *post, int from, size_t size);
-uint64_t mb_post_take_number(mb_post *post, int from);
-uint64_t mb_post_take_small(mb_post *post, int from);
+/* Read them from the message of process `from`, in the same order. */
+const uint8_t *mb_peers_take(mb_peers *peers, int from, size_t size);
+uint64_t mb_peers_take_number(mb_peers *peers, int from);
+uint64_t mb_peers_take_small(mb_peers *peers, int from);
 
-static inline bool mb_post_left(const mb_post *post, int from)
+/* Is there more in the message of process `from`? */
+static inline bool mb_peers_left(const mb_peers *peers, int from)
 {
-    return post->in[from].at < post->in[from].size;
+    return peers->in[from].at < peers->in[from].size;
 }
 
-/* The rank of a key, by its hash: by the high bits, since tables of hashes go by the low ones. */
-static inline int mb_post_home(const mb_post *post, uint64_t hash)
+/* The process of a key, by the high bits of its hash: hash tables use the low ones. */
+static inline int mb_peers_home(const mb_peers *peers, uint64_t hash)
 {
-    return (int)((hash >> 32) * (uint64_t)post->ranks >> 32);
+    return (int)((hash >> 32) * (uint64_t)peers->processes >> 32);
 }
 
-/* Exchange the boxes: what was put into them is taken out elsewhere, and they are empty again.
+/* A round: send all messages, which are empty again afterwards, and receive those of the others.
  *
- * more    in: has this rank more to do?  out: has any?  NULL: nobody asks
- * status  how this rank fares
- * return  MB_OK when all do well, else the same failure everywhere
+ * more    in: has this process more to do?  out: has any?  NULL: this is not asked
+ * status  of this process
+ * return  MB_OK when all are, else the same failure on every process
  */
-mb_status mb_post_round(mb_post *post, bool *more, mb_status status);
+mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status);
 
-/* How do all ranks fare, when nothing is to be sent?  MB_OK only when this one does well, too. */
-mb_status mb_post_worst(mb_post *post, mb_status status);
-static inline mb_status mb_post_agree(mb_post *post, mb_status status)
+/* The worst status of all processes, without messages.  MB_OK only when this one is, too. */
+mb_status mb_peers_worst(mb_peers *peers, mb_status status);
+static inline mb_status mb_peers_agree(mb_peers *peers, mb_status status)
 {
-    const mb_status all = mb_post_worst(post, status);
+    const mb_status all = mb_peers_worst(peers, status);
     MB_ASSERT(all <= status);
     return all != MB_OK ? all : status;
 }
 
-/* The largest, and the sum, of a number of each rank; one number of each rank, in order. */
-uint64_t mb_post_most(uint64_t number);
-uint64_t mb_post_sum(uint64_t number);
-void mb_post_all(uint64_t *out, const uint64_t *mine, int count);
+/* The largest, and the sum, of a number of each process; `count` numbers of each process, in order. */
+uint64_t mb_peers_largest(uint64_t number);
+uint64_t mb_peers_sum(uint64_t number);
+void mb_peers_gather(uint64_t *out, const uint64_t *mine, int count);
 
 #endif

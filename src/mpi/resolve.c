@@ -4,7 +4,7 @@
  * when the answers are there, they are heard in the same order.  A word travels as one small number.
  */
 #include "core/mem.h"
-#include "mpi/flood.h"
+#include "mpi/retrograde.h"
 #include "solve/wave.h"
 
 /* A word as a small number: 0 where nothing joined. */
@@ -18,48 +18,48 @@ static uint32_t word_of(uint64_t small)
     return small ? MB_WAVE_JOINED | ((small - 1) & 1 ? MB_WAVE_PLAYER : 0) | (uint32_t)((small - 1) >> 1) : 0;
 }
 
-static void ask(const mb_share *share, uint32_t to, mb_post *post)
+static void ask(const mb_share *share, uint32_t to, mb_peers *peers)
 {
     const int owner = mb_share_owner(share, to);
-    if (owner == share->rank)
+    if (owner == share->process)
         return;
-    mb_post_number(post, owner, mb_share_place(share, to));
-    post->traffic.asked++;
+    mb_peers_put_number(peers, owner, mb_share_index(share, to));
+    peers->traffic.asked++;
 }
 
-static void answer(const mb_flooded *s, mb_post *post)
+static void answer(const mb_share_solution *s, mb_peers *peers)
 {
-    for (int r = 0; r < post->ranks; r++)
-        while (mb_post_left(post, r)) {
-            const uint64_t i = mb_post_take_number(post, r);
+    for (int r = 0; r < peers->processes; r++)
+        while (mb_peers_left(peers, r)) {
+            const uint64_t i = mb_peers_take_number(peers, r);
             MB_ASSERT(i < s->share->count);
-            mb_post_small(post, r, small_of(s->word[i]));
+            mb_peers_put_small(peers, r, small_of(s->word[i]));
         }
 }
 
-static uint32_t hear(const mb_flooded *s, uint32_t to, mb_post *post)
+static uint32_t hear(const mb_share_solution *s, uint32_t to, mb_peers *peers)
 {
     const int owner = mb_share_owner(s->share, to);
-    if (owner != s->share->rank)
-        return word_of(mb_post_take_small(post, owner));
-    const uint32_t word = s->word[mb_share_place(s->share, to)];
+    if (owner != s->share->process)
+        return word_of(mb_peers_take_small(peers, owner));
+    const uint32_t word = s->word[mb_share_index(s->share, to)];
     return word & MB_WAVE_JOINED ? word : 0;
 }
 
 /* The first move of i that leads where it should: where i joined, to one rank less, else to what did not join. */
-static uint32_t choose(const mb_flooded *s, uint32_t i, mb_post *post)
+static uint32_t choose(const mb_share_solution *s, uint32_t i, mb_peers *peers)
 {
     const mb_share *share = s->share;
     const uint32_t wanted = s->word[i] & MB_WAVE_JOINED ? s->word[i] - 1 : 0;
     uint32_t move = MB_NONE;
     for (uint64_t k = share->first[i]; k < share->first[i + 1]; k++) /* all are heard */
-        if (hear(s, share->to[k], post) == wanted && move == MB_NONE)
+        if (hear(s, share->to[k], peers) == wanted && move == MB_NONE)
             move = share->to[k];
     MB_ASSERT(move != MB_NONE);
     return move;
 }
 
-mb_status mb_flooded_settle(mb_flooded *s, mb_post *post, mb_pace *pace)
+mb_status mb_share_resolve(mb_share_solution *s, mb_peers *peers, mb_pace *pace)
 {
     enum { WINDOW = 1 << 16 }; /* positions between two rounds at most */
     const mb_share *share = s->share;
@@ -67,53 +67,53 @@ mb_status mb_flooded_settle(mb_flooded *s, mb_post *post, mb_pace *pace)
     uint32_t end = 0;
     for (bool more = true; more;) {
         const uint32_t begin = end, last = share->count - begin < WINDOW ? share->count : begin + WINDOW;
-        for (; end < last && !post->full; end++)
+        for (; end < last && !peers->full; end++)
             for (uint64_t k = share->first[end]; k < share->first[end + 1] && !mb_share_is_end(share, end); k++)
-                ask(share, share->to[k], post);
+                ask(share, share->to[k], peers);
         status = mb_pace_step(pace, end > begin ? share->first[end] - share->first[begin] : 0);
         more = end < share->count;
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        answer(s, post);
-        if ((status = mb_post_round(post, NULL, MB_OK)) != MB_OK)
+        answer(s, peers);
+        if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
             return status;
         for (uint32_t i = begin; i < end; i++)
-            s->move[i] = mb_share_is_end(share, i) ? MB_NONE : choose(s, i, post);
+            s->move[i] = mb_share_is_end(share, i) ? MB_NONE : choose(s, i, peers);
     }
     return MB_OK;
 }
 
 /* Does a move to where `its` stands keep the value and, when decided, the rank?  As in answer/of_arena.c. */
-static bool is_best(const mb_flooded *s, uint32_t word, uint32_t its)
+static bool is_best(const mb_share_solution *s, uint32_t word, uint32_t its)
 {
-    const int32_t value = mb_flooded_value(s, word);
-    const uint32_t rank = mb_flooded_rank(s, word), its_rank = mb_flooded_rank(s, its);
-    if (mb_flooded_value(s, its) != value)
+    const int32_t value = mb_share_solution_value(s, word);
+    const uint32_t rank = mb_share_solution_rank(s, word), its_rank = mb_share_solution_rank(s, its);
+    if (mb_share_solution_value(s, its) != value)
         return false;
     if (value == 0)
         return s->share->endless == 0 || its_rank < rank;
     return its_rank == (rank == MB_NEVER ? MB_NEVER : rank - 1);
 }
 
-mb_status mb_flooded_best(uint32_t **best, size_t *count, const mb_flooded *s, uint32_t v, mb_post *post)
+mb_status mb_share_best(uint32_t **best, size_t *count, const mb_share_solution *s, uint32_t v, mb_peers *peers)
 {
     const mb_share *share = s->share;
-    const uint32_t i = mb_share_place(share, v);
-    const bool mine = mb_share_owner(share, v) == share->rank, asks = mine && !mb_share_is_end(share, i);
+    const uint32_t i = mb_share_index(share, v);
+    const bool mine = mb_share_owner(share, v) == share->process, asks = mine && !mb_share_is_end(share, i);
     const uint64_t begin = asks ? share->first[i] : 0, end = asks ? share->first[i + 1] : 0;
     *count = 0;
     *best = mb_alloc(end - begin, sizeof **best);
     mb_status status = *best ? MB_OK : MB_ENOMEM;
     for (uint64_t k = begin; k < end && status == MB_OK; k++)
-        ask(share, share->to[k], post);
-    if ((status = mb_post_round(post, NULL, status)) != MB_OK)
+        ask(share, share->to[k], peers);
+    if ((status = mb_peers_exchange(peers, NULL, status)) != MB_OK)
         return status;
-    answer(s, post);
-    if ((status = mb_post_round(post, NULL, MB_OK)) != MB_OK)
+    answer(s, peers);
+    if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
         return status;
     MB_ASSERT(*best);
     for (uint64_t k = begin; k < end; k++)
-        if (is_best(s, s->word[i], hear(s, share->to[k], post)))
+        if (is_best(s, s->word[i], hear(s, share->to[k], peers)))
             (*best)[(*count)++] = share->to[k];
     return MB_OK;
 }

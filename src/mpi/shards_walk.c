@@ -17,7 +17,7 @@ static const mb_words SAY_POSITIONS = MB_WORDS("{game} has more than the {most} 
 typedef struct walk {
     const mb_rules *rules;
     bool symmetry;
-    mb_post *post;
+    mb_peers *peers;
     const mb_limits *limits;
     mb_pace pace;
     mb_hash seen; /* the states of this rank */
@@ -29,10 +29,10 @@ typedef struct walk {
 static mb_status meet(walk *w, mb_state state)
 {
     uint32_t number;
-    const int owner = mb_post_home(w->post, mb_hash_mix(state));
-    if (owner == w->post->rank)
+    const int owner = mb_peers_home(w->peers, mb_hash_mix(state));
+    if (owner == w->peers->process)
         return mb_hash_add(&number, NULL, &w->seen, state);
-    mb_post_put(w->post, owner, &state, sizeof state);
+    mb_peers_put(w->peers, owner, &state, sizeof state);
     return MB_OK;
 }
 
@@ -68,12 +68,12 @@ static mb_status fits(const walk *w, uint64_t all, mb_error *error)
 
 static mb_status look(walk *w, mb_error *error)
 {
-    mb_post *post = w->post;
+    mb_peers *peers = w->peers;
     uint32_t next = 0;
-    mb_status status = post->rank == 0 ? meet(w, folded(w, w->rules->start)) : MB_OK;
+    mb_status status = peers->process == 0 ? meet(w, folded(w, w->rules->start)) : MB_OK;
     for (bool more = true; more;) {
         const uint32_t began = next;
-        while (status == MB_OK && next < w->seen.count && !post->full) {
+        while (status == MB_OK && next < w->seen.count && !peers->full) {
             bool again;
             status = follow(w, w->seen.key[next], &again);
             next += !again;
@@ -81,21 +81,21 @@ static mb_status look(walk *w, mb_error *error)
         if (status == MB_OK)
             status = mb_pace_step(&w->pace, next - began);
         more = next < w->seen.count;
-        for (int r = 0; r < post->ranks; r++)
-            more = more || post->out[r].size > 0;
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        for (int r = 0; r < peers->processes; r++)
+            more = more || peers->out[r].size > 0;
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        for (int r = 0; r < post->ranks; r++)
-            while (mb_post_left(post, r) && status == MB_OK) {
+        for (int r = 0; r < peers->processes; r++)
+            while (mb_peers_left(peers, r) && status == MB_OK) {
                 mb_state state;
-                memcpy(&state, mb_post_take(post, r, sizeof state), sizeof state);
+                memcpy(&state, mb_peers_take(peers, r, sizeof state), sizeof state);
                 status = meet(w, state);
             }
-        const uint64_t all = w->limits && w->limits->positions ? mb_post_sum(w->seen.count) : 0;
+        const uint64_t all = w->limits && w->limits->positions ? mb_peers_sum(w->seen.count) : 0;
         if (status == MB_OK)
             status = fits(w, all, error);
     }
-    return mb_post_agree(post, status);
+    return mb_peers_agree(peers, status);
 }
 
 /* ---- sorting and dealing ---- */
@@ -113,35 +113,35 @@ typedef struct keys {
     size_t room;
 } keys;
 
-static mb_status receive(keys *got, mb_post *post)
+static mb_status receive(keys *got, mb_peers *peers)
 {
-    for (int r = 0; r < post->ranks; r++) {
-        const size_t bytes = post->in[r].size;
+    for (int r = 0; r < peers->processes; r++) {
+        const size_t bytes = peers->in[r].size;
         MB_ASSERT(bytes % sizeof *got->at == 0);
         if (!mb_grow(&got->at, &got->room, got->count, bytes / sizeof *got->at + 1))
             return MB_ENOMEM;
-        memcpy(got->at + got->count, mb_post_take(post, r, bytes), bytes);
+        memcpy(got->at + got->count, mb_peers_take(peers, r, bytes), bytes);
         got->count += bytes / sizeof *got->at;
     }
     return MB_OK;
 }
 
 /* Send every key to the rank that `owner` says, which gets them sorted. */
-static mb_status send(keys *k, mb_post *post, int (*owner)(const void *context, uint64_t i, uint64_t key),
+static mb_status send(keys *k, mb_peers *peers, int (*owner)(const void *context, uint64_t i, uint64_t key),
                       const void *context)
 {
     keys got = {0};
     mb_status status = MB_OK;
     uint64_t i = 0;
     for (bool more = true; more;) {
-        for (; i < k->count && !post->full; i++)
-            mb_post_put(post, owner(context, i, k->at[i]), &k->at[i], sizeof k->at[i]);
+        for (; i < k->count && !peers->full; i++)
+            mb_peers_put(peers, owner(context, i, k->at[i]), &k->at[i], sizeof k->at[i]);
         more = i < k->count;
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             goto done;
-        status = receive(&got, post);
+        status = receive(&got, peers);
     }
-    status = mb_post_agree(post, status);
+    status = mb_peers_agree(peers, status);
 done:
     mb_release(k->at);
     *k = got;
@@ -185,41 +185,42 @@ static int dealt_to(const void *context, uint64_t i, uint64_t key)
     return (int)((d->before + i) / d->granule);
 }
 
-static mb_status sort(keys *k, uint64_t *total, mb_post *post)
+static mb_status sort(keys *k, uint64_t *total, mb_peers *peers)
 {
-    const size_t ranks = (size_t)post->ranks;
+    const size_t ranks = (size_t)peers->processes;
     uint64_t sample[SAMPLES];
-    cuts c = {.at = mb_alloc(ranks * SAMPLES, sizeof *c.at), .ranks = post->ranks};
-    mb_status status = mb_post_agree(post, c.at ? MB_OK : MB_ENOMEM);
+    cuts c = {.at = mb_alloc(ranks * SAMPLES, sizeof *c.at), .ranks = peers->processes};
+    mb_status status = mb_peers_agree(peers, c.at ? MB_OK : MB_ENOMEM);
     if (status != MB_OK)
         goto done;
     if (k->count > 0)
         qsort(k->at, k->count, sizeof *k->at, compare);
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = k->count > 0 ? k->at[k->count * i / SAMPLES] : UINT64_MAX;
-    mb_post_all(c.at, sample, SAMPLES);
+    mb_peers_gather(c.at, sample, SAMPLES);
     qsort(c.at, ranks * SAMPLES, sizeof *c.at, compare);
-    if ((status = send(k, post, piece_of, &c)) != MB_OK)
+    if ((status = send(k, peers, piece_of, &c)) != MB_OK)
         goto done;
     dealing d = {.before = 0};
-    mb_post_all(c.at, &k->count, 1);
+    mb_peers_gather(c.at, &k->count, 1);
     *total = 0;
-    for (int r = 0; r < post->ranks; r++) {
-        d.before += r < post->rank ? c.at[r] : 0;
+    for (int r = 0; r < peers->processes; r++) {
+        d.before += r < peers->process ? c.at[r] : 0;
         *total += c.at[r];
     }
-    d.granule = mb_shards_granule(*total, post->ranks, UINT64_MAX);
-    status = send(k, post, dealt_to, &d);
+    d.granule = mb_shards_granule(*total, peers->processes, UINT64_MAX);
+    status = send(k, peers, dealt_to, &d);
 done:
     mb_release(c.at);
     return status;
 }
 
-mb_status mb_shards_walk(uint64_t **key, uint64_t *total, const mb_rules *rules, bool symmetry, mb_post *post,
+mb_status mb_shards_walk(uint64_t **key, uint64_t *total, const mb_rules *rules, bool symmetry, mb_peers *peers,
                          const mb_limits *limits, mb_error *error)
 {
-    walk w = {.rules = rules, .symmetry = symmetry, .post = post, .limits = limits, .pace = mb_pace_begin(limits, 0)};
-    mb_status status = mb_post_agree(post, mb_rooms_new(&w.room, 1));
+    walk w = {
+        .rules = rules, .symmetry = symmetry, .peers = peers, .limits = limits, .pace = mb_pace_begin(limits, 0)};
+    mb_status status = mb_peers_agree(peers, mb_rooms_new(&w.room, 1));
     if (status == MB_OK)
         status = look(&w, error);
     keys k = {.at = w.seen.key, .count = w.seen.count};
@@ -227,7 +228,7 @@ mb_status mb_shards_walk(uint64_t **key, uint64_t *total, const mb_rules *rules,
     mb_hash_clear(&w.seen);
     mb_rooms_free(w.room, 1);
     if (status == MB_OK)
-        status = sort(&k, total, post);
+        status = sort(&k, total, peers);
     if (status == MB_OK)
         *key = k.at;
     else

@@ -3,7 +3,7 @@
  * Rank r has the positions r * block .. (r + 1) * block - 1, as many of them as there are.  Moves lead to numbers of
  * the whole arena.  So what a rank holds is one part in as many as there are ranks, of a game or of an .mba file.
  *
- * Functions that take a post are called by all ranks together, and return the same everywhere.
+ * Functions that take a peers are called by all ranks together, and return the same everywhere.
  */
 #ifndef MB_MPI_SHARE_H
 #define MB_MPI_SHARE_H
@@ -12,7 +12,7 @@
 #include "core/limits.h"
 #include "io/mba_part.h"
 #include "marienbad/game.h"
-#include "mpi/post.h"
+#include "mpi/peers.h"
 
 typedef struct mb_share {
     uint32_t positions; /* of the whole arena */
@@ -21,7 +21,7 @@ typedef struct mb_share {
     uint32_t start;
     int32_t endless;
     uint32_t block;
-    int rank, ranks;
+    int process, processes;
     uint32_t begin, count; /* mine: begin .. begin+count-1; i stands for begin+i below */
     uint64_t *first;       /* moves of i: to[first[i]] .. to[first[i+1]-1] */
     uint32_t *to;
@@ -33,7 +33,7 @@ typedef struct mb_share {
 } mb_share;
 
 /* Deal out so many positions: what is mine.  `step`: blocks are multiples of it. */
-void mb_share_deal(mb_share *share, uint32_t positions, uint32_t step, const mb_post *post);
+void mb_share_deal(mb_share *share, uint32_t positions, uint32_t step, const mb_peers *peers);
 void mb_share_clear(mb_share *share);
 
 static inline int mb_share_owner(const mb_share *share, uint32_t v)
@@ -43,7 +43,7 @@ static inline int mb_share_owner(const mb_share *share, uint32_t v)
 }
 
 /* The place of v among those of its owner. */
-static inline uint32_t mb_share_place(const mb_share *share, uint32_t v)
+static inline uint32_t mb_share_index(const mb_share *share, uint32_t v)
 {
     return v % share->block;
 }
@@ -77,33 +77,24 @@ typedef struct mb_share_options {
 /* The arena of the .mba file `path`, an impartial one doubled; *stuck gets the first position where a play gets
  * stuck, or MB_NONE, and *stuck_count how many there are. */
 mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count, const char *path,
-                           const mb_share_options *options, mb_post *post, const mb_limits *limits, mb_error *error);
+                           const mb_share_options *options, mb_peers *peers, const mb_limits *limits,
+                           mb_error *error);
 
 /* The arena of all that a play by the rules can reach, an impartial one doubled; positions have the numbers that
  * mb_explore() and mb_arena_double() give them.  `rules` must outlive it. */
-mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share_options *options, mb_post *post,
+mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share_options *options, mb_peers *peers,
                             const mb_limits *limits, mb_error *error);
 
-/* Names of positions, end to end: name k is text.data[at[k]] .. text.data[at[k+1]-1]. */
-typedef struct mb_share_list {
-    mb_text text;
-    size_t *at;
-    size_t count, room;
-} mb_share_list;
-void mb_share_list_clear(mb_share_list *list);
-static inline mb_piece mb_share_list_name(const mb_share_list *list, size_t k)
-{
-    MB_ASSERT(k < list->count);
-    return mb_piece_at(list->text.data + list->at[k], list->at[k + 1] - list->at[k]);
-}
+/* The name of any position of a file. */
+mb_status mb_share_name(mb_text *out, const mb_share *share, uint32_t v, mb_error *error);
 
-/* Replace `out` by the names of v[0 .. count-1], whoever has them: each rank asks for what it wants.  MB_NONE has an
- * empty one. */
-mb_status mb_share_names(mb_share_list *out, const mb_share *share, const uint32_t *v, size_t count, mb_post *post,
-                         mb_error *error);
+/* The states of positions v[0 .. count-1] of a game, of whichever process; of a file the positions themselves.  Each
+ * process asks for its own list; MB_NONE has none. */
+mb_status mb_share_states(uint64_t *out, const mb_share *share, const uint32_t *v, size_t count, mb_peers *peers);
 
-/* The position of that name or, of a bare name where positions are pairs, of the pair of `mover`; MB_NONE. */
-mb_status mb_share_find(uint32_t *out, const mb_share *share, const char *name, mb_player mover, mb_post *post,
+/* The position of a file with that name or, of a bare name where positions are pairs, the pair of `mover`; MB_NONE.
+ */
+mb_status mb_share_find(uint32_t *out, const mb_share *share, const char *name, mb_player mover, mb_peers *peers,
                         mb_error *error);
 
 #endif

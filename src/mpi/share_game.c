@@ -4,18 +4,18 @@
  * says.  That one lists its moves once more, and asks the ranks of their hashes for the numbers.
  */
 #include "core/mem.h"
-#include "mpi/meet.h"
+#include "mpi/explore.h"
 #include "mpi/share.h"
 
 /* ---- states to where their numbers say ---- */
 
-static void take_states(mb_share *share, const mb_met *met, mb_post *post)
+static void take_states(mb_share *share, const mb_explored *met, mb_peers *peers)
 {
-    for (int r = 0; r < post->ranks; r++)
-        while (mb_post_left(post, r)) {
+    for (int r = 0; r < peers->processes; r++)
+        while (mb_peers_left(peers, r)) {
             mb_state state;
-            memcpy(&state, mb_post_take(post, r, sizeof state), sizeof state);
-            const uint64_t pair = mb_post_take_number(post, r);
+            memcpy(&state, mb_peers_take(peers, r, sizeof state), sizeof state);
+            const uint64_t pair = mb_peers_take_number(peers, r);
             const uint32_t i = (uint32_t)(pair >> 1), side = (uint32_t)(pair & 1);
             MB_ASSERT(i < share->count);
             share->state[i] = state;
@@ -23,7 +23,7 @@ static void take_states(mb_share *share, const mb_met *met, mb_post *post)
         }
 }
 
-static mb_status send_states(mb_share *share, const mb_met *met, mb_post *post, mb_pace *pace)
+static mb_status send_states(mb_share *share, const mb_explored *met, mb_peers *peers, mb_pace *pace)
 {
     mb_status status = MB_OK;
     for (unsigned side = 0; side < 2; side++) {
@@ -31,16 +31,16 @@ static mb_status send_states(mb_share *share, const mb_met *met, mb_post *post, 
         uint32_t at = 0;
         for (bool more = true; more;) {
             const uint32_t began = at;
-            for (; at < seen->count && !post->full; at++) {
+            for (; at < seen->count && !peers->full; at++) {
                 const uint32_t v = met->number[side][at];
-                mb_post_put(post, mb_share_owner(share, v), &seen->key[at], sizeof seen->key[at]);
-                mb_post_number(post, mb_share_owner(share, v), (uint64_t)mb_share_place(share, v) << 1 | side);
+                mb_peers_put(peers, mb_share_owner(share, v), &seen->key[at], sizeof seen->key[at]);
+                mb_peers_put_number(peers, mb_share_owner(share, v), (uint64_t)mb_share_index(share, v) << 1 | side);
             }
             status = mb_pace_step(pace, at - began);
             more = at < seen->count;
-            if ((status = mb_post_round(post, &more, status)) != MB_OK)
+            if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
                 return status;
-            take_states(share, met, post);
+            take_states(share, met, peers);
         }
     }
     return MB_OK;
@@ -50,8 +50,8 @@ static mb_status send_states(mb_share *share, const mb_met *met, mb_post *post, 
 
 typedef struct rows {
     mb_share *share;
-    const mb_met *met;
-    mb_post *post;
+    const mb_explored *met;
+    mb_peers *peers;
     mb_room *room;
     size_t to_room;
     mb_state *asked; /* where the moves of a window lead, in order */
@@ -61,7 +61,7 @@ typedef struct rows {
 } rows;
 
 /* The mark of a position, and whose it is; returns whether it has moves. */
-static bool mark(mb_share *share, const mb_met *met, uint32_t i)
+static bool mark(mb_share *share, const mb_explored *met, uint32_t i)
 {
     const mb_game *game = met->rules->game;
     const mb_state state = share->state[i];
@@ -81,7 +81,7 @@ static bool mark(mb_share *share, const mb_met *met, uint32_t i)
 /* The side that the moves of a position lead to. */
 static unsigned side_of_moves(const rows *self, uint32_t i)
 {
-    const mb_met *met = self->met;
+    const mb_explored *met = self->met;
     return met->impartial ? mb_share_mover(self->share, i) == met->rules->first : 0;
 }
 
@@ -101,14 +101,14 @@ static mb_status ask(rows *self, uint32_t i)
         return MB_ENOMEM;
     share->first[i + 1] = count; /* how many, until they are heard */
     for (size_t k = 0; k < count; k++) {
-        const mb_state to = mb_met_fold(self->met, self->room->next[k]);
-        const int home = mb_post_home(self->post, mb_hash_mix(to));
+        const mb_state to = mb_explored_fold(self->met, self->room->next[k]);
+        const int home = mb_peers_home(self->peers, mb_hash_mix(to));
         self->asked[self->asked_count++] = to;
-        if (home == self->post->rank)
+        if (home == self->peers->process)
             continue;
-        mb_post_put(self->post, home, &to, sizeof to);
+        mb_peers_put(self->peers, home, &to, sizeof to);
         if (self->met->impartial)
-            mb_post_small(self->post, home, side_of_moves(self, i));
+            mb_peers_put_small(self->peers, home, side_of_moves(self, i));
     }
     return MB_OK;
 }
@@ -122,13 +122,13 @@ static uint32_t number_of(const rows *self, unsigned side, mb_state state)
 
 static void answer(rows *self)
 {
-    mb_post *post = self->post;
-    for (int r = 0; r < post->ranks; r++)
-        while (mb_post_left(post, r)) {
+    mb_peers *peers = self->peers;
+    for (int r = 0; r < peers->processes; r++)
+        while (mb_peers_left(peers, r)) {
             mb_state state;
-            memcpy(&state, mb_post_take(post, r, sizeof state), sizeof state);
-            const unsigned side = self->met->impartial ? (unsigned)mb_post_take_small(post, r) : 0;
-            mb_post_number(post, r, number_of(self, side, state));
+            memcpy(&state, mb_peers_take(peers, r, sizeof state), sizeof state);
+            const unsigned side = self->met->impartial ? (unsigned)mb_peers_take_small(peers, r) : 0;
+            mb_peers_put_number(peers, r, number_of(self, side, state));
         }
 }
 
@@ -170,9 +170,9 @@ static mb_status hear(rows *self, uint32_t begin, uint32_t end)
             return MB_ENOMEM;
         for (size_t k = 0; k < count; k++) {
             const mb_state to = self->asked[next++];
-            const int home = mb_post_home(self->post, mb_hash_mix(to));
-            share->to[first + k] = home == self->post->rank ? number_of(self, side_of_moves(self, i), to)
-                                                            : (uint32_t)mb_post_take_number(self->post, home);
+            const int home = mb_peers_home(self->peers, mb_hash_mix(to));
+            share->to[first + k] = home == self->peers->process ? number_of(self, side_of_moves(self, i), to)
+                                                                : (uint32_t)mb_peers_take_number(self->peers, home);
         }
         status = drop_twins(&kept, self, share->to + first, count);
         MB_ASSERT(kept <= count);
@@ -187,36 +187,36 @@ static mb_status hear(rows *self, uint32_t begin, uint32_t end)
 static mb_status list_moves(rows *self, mb_pace *pace)
 {
     enum { WINDOW = 1 << 14 }; /* positions between two rounds at most */
-    mb_post *post = self->post;
+    mb_peers *peers = self->peers;
     const uint32_t count = self->share->count;
     mb_status status = MB_OK;
     uint32_t end = 0;
     self->share->first[0] = 0;
     for (bool more = true; more;) {
         const uint32_t begin = end, last = count - begin < WINDOW ? count : begin + WINDOW;
-        for (; end < last && status == MB_OK && !post->full; end++)
+        for (; end < last && status == MB_OK && !peers->full; end++)
             status = ask(self, end);
         if (status == MB_OK)
             status = mb_pace_step(pace, end - begin);
         more = end < count;
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
         answer(self);
-        if ((status = mb_post_round(post, NULL, MB_OK)) != MB_OK)
+        if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
             return status;
         status = hear(self, begin, end);
     }
-    return mb_post_agree(post, status);
+    return mb_peers_agree(peers, status);
 }
 
 /* Does some position of mine pay?  Then there must be room for what. */
-static mb_status make_room(mb_share *share, const mb_met *met)
+static mb_status make_room(mb_share *share, const mb_explored *met)
 {
     bool pays = false;
     for (unsigned side = 0; side < 2; side++)
         for (uint32_t at = 0; at < met->seen[side].count && met->rules->game->payoff && !pays; at++)
             pays = met->rules->game->mark(met->rules->self, met->seen[side].key[at]) == MB_PAYS;
-    pays = mb_post_most(pays) > 0;
+    pays = mb_peers_largest(pays) > 0;
     share->first = mb_alloc((size_t)share->count + 1, sizeof *share->first);
     share->tag = mb_alloc_zero(share->count, sizeof *share->tag);
     share->state = mb_alloc(share->count, sizeof *share->state);
@@ -224,34 +224,35 @@ static mb_status make_room(mb_share *share, const mb_met *met)
     return share->first && share->tag && share->state && (!pays || share->pays) ? MB_OK : MB_ENOMEM;
 }
 
-mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share_options *options, mb_post *post,
+mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share_options *options, mb_peers *peers,
                             const mb_limits *limits, mb_error *error)
 {
     mb_share share = {.rules = rules};
-    mb_met met = {0};
-    rows self = {.share = &share, .met = &met, .post = post};
-    mb_status status = mb_meet(&met, rules, options->symmetry, post, limits, error);
+    mb_explored met = {0};
+    rows self = {.share = &share, .met = &met, .peers = peers};
+    mb_status status = mb_share_explore(&met, rules, options->symmetry, peers, limits, error);
     if (status != MB_OK)
         return status;
-    mb_share_deal(&share, (uint32_t)met.total, 1, post);
+    mb_share_deal(&share, (uint32_t)met.total, 1, peers);
     share.states = met.impartial ? met.states : 0;
     mb_pace pace = mb_pace_begin(limits, 0);
     status = make_room(&share, &met);
     if (status == MB_OK)
         status = mb_rooms_new(&self.room, 1);
-    if ((status = mb_post_agree(post, status)) != MB_OK || (status = send_states(&share, &met, post, &pace)) != MB_OK
+    if ((status = mb_peers_agree(peers, status)) != MB_OK
+        || (status = send_states(&share, &met, peers, &pace)) != MB_OK
         || (status = list_moves(&self, &pace)) != MB_OK)
         goto done;
     uint32_t *exact = mb_resize(share.to, (size_t)share.first[share.count] + 1, sizeof *exact);
     share.to = exact ? exact : share.to; /* it grew by doubling */
-    share.moves = mb_post_sum(share.first[share.count]);
+    share.moves = mb_peers_sum(share.first[share.count]);
     *out = share;
     share = (mb_share){0};
 done:
     if (self.room)
         mb_rooms_free(self.room, 1);
     mb_release(self.asked);
-    mb_met_clear(&met);
+    mb_explored_clear(&met);
     mb_share_clear(&share);
     return status;
 }

@@ -1,58 +1,58 @@
-/* mill.c -- a table on many ranks: the room that a rank needs. */
-#include "mpi/mill.h"
+/* tier_solver.c -- the tier solver of many processes: the memory of one of them, and its requests. */
+#include "mpi/tier_solver.h"
 
 #include "core/mem.h"
 
-void mb_grinder_close(mb_grinder *mill)
+static void end(mb_tier_solver *solver)
 {
-    const uint32_t tiers = mill->shards ? mill->shards->tiers : 0;
-    for (uint32_t tier = 0; tier < tiers; tier++) {
-        if (mill->codes)
-            mb_release(mill->codes[tier]);
-        if (mill->bits)
-            mb_release(mill->bits[tier]);
+    mb_tier_processes *s = (mb_tier_processes *)solver;
+    for (uint32_t tier = 0; tier < s->shards.tiers; tier++) {
+        if (s->codes)
+            mb_release(s->codes[tier]);
+        if (s->bits)
+            mb_release(s->bits[tier]);
     }
-    mb_release(mill->codes);
-    mb_release(mill->bits);
-    mb_release(mill->offset);
-    mb_disk_close(mill->disk);
-    mb_rooms_free(mill->room, 1);
-    mb_packer_free(mill->packer);
-    mb_release(mill->block);
-    mb_release(mill->raw);
-    mb_release(mill->packed);
-    mb_release(mill->key);
-    mb_release(mill->words);
-    *mill = (mb_grinder){0};
+    mb_release(s->codes);
+    mb_release(s->bits);
+    mb_release(s->offset);
+    mb_disk_close(s->disk);
+    mb_rooms_free(s->room, 1);
+    mb_packer_free(s->packer);
+    mb_release(s->block);
+    mb_release(s->raw);
+    mb_release(s->packed);
+    mb_release(s->key);
+    mb_release(s->words);
+    *s = (mb_tier_processes){.base = s->base, .peers = s->peers, .shards = s->shards};
 }
 
-mb_status mb_grinder_open(mb_grinder *out, const mb_shards *shards, mb_post *post, uint32_t width, bool distances,
-                          mb_pace *pace)
+static mb_status begin(mb_tier_solver *solver)
 {
-    mb_grinder mill = {.shards = shards, .post = post, .width = width, .distances = distances, .pace = pace};
-    const size_t raw = (size_t)shards->block * (width + (shards->list ? 8 : 0));
-    mill.codes = mb_alloc_zero(shards->tiers, sizeof *mill.codes);
-    mill.bits = mb_alloc_zero(shards->tiers, sizeof *mill.bits);
-    mill.offset = mb_alloc_zero(shards->tiers, sizeof *mill.offset);
-    mill.packer = mb_packer_new();
-    mill.block = mb_alloc(shards->block, width);
-    mill.raw = mb_alloc(raw, 1);
-    mill.packed = mb_alloc(mb_pack_bound(raw), 1);
-    mill.key = mb_alloc(shards->list ? shards->block : 1, sizeof *mill.key);
-    mill.words = mb_alloc(shards->block / 64, sizeof *mill.words);
-    const bool all = mill.codes && mill.bits && mill.offset && mill.packer && mill.block && mill.raw && mill.packed
-                     && mill.key && mill.words && mb_rooms_new(&mill.room, 1) == MB_OK;
-    const mb_status status = mb_post_agree(post, all ? MB_OK : MB_ENOMEM);
-    if (status == MB_OK)
-        *out = mill;
-    else
-        mb_grinder_close(&mill);
-    return status;
+    mb_tier_processes *s = (mb_tier_processes *)solver;
+    const mb_shards *shards = &s->shards;
+    const size_t raw = mb_block_bytes(shards->list, solver->width);
+    s->peers->explained = false; /* an attempt with narrower outcomes may have failed */
+    solver->blocks = (uint64_t)shards->processes;
+    s->codes = mb_alloc_zero(shards->tiers, sizeof *s->codes);
+    s->bits = mb_alloc_zero(shards->tiers, sizeof *s->bits);
+    s->offset = mb_alloc_zero(shards->tiers, sizeof *s->offset);
+    s->packer = mb_packer_new();
+    s->block = mb_alloc(shards->block, solver->width);
+    s->raw = mb_alloc(raw, 1);
+    s->packed = mb_alloc(mb_pack_bound(raw), 1);
+    s->key = mb_alloc(shards->list ? shards->block : 1, sizeof *s->key);
+    s->words = mb_alloc(shards->block / 64, sizeof *s->words);
+    const bool all = s->codes && s->bits && s->offset && s->packer && s->block && s->raw && s->packed && s->key
+                     && s->words && mb_rooms_new(&s->room, 1) == MB_OK;
+    return all ? MB_OK : MB_ENOMEM; /* end() frees what there is */
 }
 
-uint64_t mb_grinder_bytes(const mb_shards *shards, uint32_t width, size_t batch)
+static uint64_t bytes_of(const mb_tier_solver *solver)
 {
     enum { PACKER = 1 << 20 }; /* about */
+    const mb_tier_processes *s = (const mb_tier_processes *)solver;
+    const mb_shards *shards = &s->shards;
+    const uint32_t width = solver->width;
     uint64_t most = 0;
     for (uint32_t tier = 0; tier < shards->tiers; tier++) {
         uint64_t here = 0;
@@ -60,39 +60,88 @@ uint64_t mb_grinder_bytes(const mb_shards *shards, uint32_t width, size_t batch)
             here += mb_shards_count(shards, later);
         most = here > most ? here : most;
         if (shards->space.leap >= shards->tiers)
-            break; /* the first keeps them all */
+            break; /* the first tier needs all later ones */
     }
     return most * (width + (shards->list ? 8 : 0)) + most / 8 + 4 * shards->block * (width + 8) + PACKER
-           + 4 * (uint64_t)shards->ranks * batch;
+           + 4 * (uint64_t)shards->processes * s->peers->batch;
 }
 
-mb_status mb_grinder_make(mb_grinder *mill, uint32_t tier)
+static mb_status make(mb_tier_solver *solver, uint32_t tier)
 {
-    const mb_shards *shards = mill->shards;
-    const uint64_t gone = (uint64_t)tier + shards->space.leap + 1;
-    MB_ASSERT(!mill->codes[tier]);
-    if (gone < shards->tiers) {
-        mb_release(mill->codes[gone]);
-        mill->codes[gone] = NULL;
+    mb_tier_processes *s = (mb_tier_processes *)solver;
+    const uint64_t gone = (uint64_t)tier + s->shards.space.leap + 1;
+    MB_ASSERT(!s->codes[tier]);
+    if (gone < s->shards.tiers) {
+        mb_release(s->codes[gone]);
+        s->codes[gone] = NULL;
     }
-    mill->codes[tier] = mb_alloc_zero(mb_shards_count(shards, tier), mill->width);
-    return mb_post_agree(mill->post, mill->codes[tier] ? MB_OK : MB_ENOMEM);
+    s->codes[tier] = mb_alloc_zero(mb_shards_count(&s->shards, tier), solver->width);
+    return mb_peers_agree(s->peers, s->codes[tier] ? MB_OK : MB_ENOMEM);
 }
 
-void mb_grinder_ask(mb_grinder *mill, int to, uint32_t now, uint32_t tier, uint64_t ticket)
+static mb_status open_shards(mb_tier_solver *solver, const mb_rules *rules, bool symmetry, const mb_limits *limits,
+                             mb_error *error)
 {
-    const mb_space *space = &mill->shards->space;
-    MB_ASSERT(now <= tier && to != mill->post->rank);
-    if (space->leap > 1 || space->inside) /* else it is the very next */
-        mb_post_small(mill->post, to, tier - now);
-    mb_post_number(mill->post, to, ticket);
-    mill->post->traffic.asked++;
+    mb_tier_processes *s = (mb_tier_processes *)solver;
+    const mb_status status = mb_shards_open(&s->shards, rules, symmetry, s->peers, limits, error);
+    solver->space = &s->shards.space;
+    solver->slots = s->shards.slots;
+    solver->list = s->shards.list;
+    return status;
 }
 
-uint64_t mb_grinder_asked(uint32_t *tier, mb_grinder *mill, int from, uint32_t now)
+static void close_shards(mb_tier_solver *solver)
 {
-    const mb_space *space = &mill->shards->space;
-    *tier = now + (space->leap > 1 || space->inside ? (uint32_t)mb_post_take_small(mill->post, from) : 1);
-    MB_ASSERT(*tier < mill->shards->tiers);
-    return mb_post_take_number(mill->post, from);
+    mb_shards_close(&((mb_tier_processes *)solver)->shards);
+}
+
+static mb_code get(void *self, uint32_t tier, uint64_t key)
+{
+    const mb_tier_processes *s = self;
+    return mb_shards_owner(&s->shards, tier, key) == s->shards.process
+               ? code_get(s->codes[tier], mb_shards_index(&s->shards, tier, key), s->base.width)
+               : (mb_code)CODE_NONE;
+}
+
+static mb_status agree(mb_tier_solver *solver, mb_status status)
+{
+    return mb_peers_agree(((mb_tier_processes *)solver)->peers, status);
+}
+
+mb_tier_processes mb_tier_by_processes(mb_peers *peers)
+{
+    static const mb_tier_method method = {
+        .open = open_shards,
+        .close = close_shards,
+        .bytes = bytes_of,
+        .begin = begin,
+        .end = end,
+        .reach = mb_tier_processes_reach,
+        .make = make,
+        .load = mb_tier_processes_load,
+        .pass = mb_tier_processes_pass,
+        .write = mb_tier_processes_write,
+        .get = get,
+        .agree = agree,
+        .largest = mb_peers_largest,
+    };
+    return (mb_tier_processes){.base = {.method = &method, .leads = peers->process == 0}, .peers = peers};
+}
+
+void mb_tier_request(mb_tier_processes *s, int to, uint32_t now, uint32_t tier, uint64_t key)
+{
+    const mb_space *space = &s->shards.space;
+    MB_ASSERT(now <= tier && to != s->peers->process);
+    if (space->leap > 1 || space->inside) /* else it is the very next tier */
+        mb_peers_put_small(s->peers, to, tier - now);
+    mb_peers_put_number(s->peers, to, key);
+    s->peers->traffic.asked++;
+}
+
+uint64_t mb_tier_take_request(uint32_t *tier, mb_tier_processes *s, int from, uint32_t now)
+{
+    const mb_space *space = &s->shards.space;
+    *tier = now + (space->leap > 1 || space->inside ? (uint32_t)mb_peers_take_small(s->peers, from) : 1);
+    MB_ASSERT(*tier < s->shards.tiers);
+    return mb_peers_take_number(s->peers, from);
 }
