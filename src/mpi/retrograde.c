@@ -1,4 +1,4 @@
-/* flood.c -- waves over an arena that lies on many ranks, level by level. */
+/* retrograde.c -- retrograde analysis of an arena that lies on many processes, level by level. */
 #include "mpi/retrograde.h"
 
 #include <stdlib.h>
@@ -9,27 +9,28 @@
 
 /* What is said here. */
 static const mb_words SAY_BYTES = MB_WORDS(
-    "solving this arena takes about {need} MB of memory of a rank, and {most} MB may be taken: more ranks, or "
+    "solving this arena takes about {need} MB of memory of a process, and {most} MB may be taken: more processes, or "
     "--megabytes N",
     "résoudre cette arène demande environ {need} Mo de mémoire à un processus, et {most} Mo sont permis : plus "
     "de processus, ou --megabytes N");
 
+/* A terminal position of this process. */
 typedef struct end {
     int32_t pays;
     uint32_t i;
 } end;
 
-typedef struct flood {
+typedef struct analysis {
     mb_share_solution solved;
     mb_peers *peers;
     mb_pace pace;
     mb_predecessors predecessors;
-    uint32_t *queue;     /* what joined, level after level; in the end its room is that of the moves */
-    uint32_t head, tail; /* queue[0 .. head-1] is worked off, queue[head .. tail-1] waits */
-    end *ends;           /* of this rank, by what they pay */
-    uint32_t low, high;  /* ends[low .. high-1] are not sown */
-    uint32_t highest;    /* number of a rank in the words so far */
-} flood;
+    uint32_t *queue;     /* positions that entered, level after level; its memory is that of the moves in the end */
+    uint32_t head, tail; /* queue[0 .. head-1] is finished, queue[head .. tail-1] is the frontier */
+    end *ends;           /* of this process, by payoff */
+    uint32_t low, high;  /* ends[low .. high-1]: those where no attractor started yet */
+    uint32_t highest;    /* largest number in the words so far */
+} analysis;
 
 void mb_share_solution_clear(mb_share_solution *solved)
 {
@@ -39,61 +40,61 @@ void mb_share_solution_clear(mb_share_solution *solved)
     *solved = (mb_share_solution){0};
 }
 
-/* ---- one run ---- */
+/* ---- one step ---- */
 
-/* The move from place i leads to what joined with `rank` - 1. */
-static inline void touch(flood *f, uint32_t i, uint32_t winner, uint32_t rank)
+/* Position i has a move to a position that entered with rank - 1. */
+static inline void touch(analysis *a, uint32_t i, uint32_t winner, uint32_t rank)
 {
-    bool joins;
-    MB_ASSERT(i < f->solved.share->count);
-    f->solved.word[i] = mb_wave_touch(&joins, f->solved.word[i], winner, rank);
-    if (!joins)
+    bool enters;
+    MB_ASSERT(i < a->solved.share->count);
+    a->solved.word[i] = mb_wave_touch(&enters, a->solved.word[i], winner, rank);
+    if (!enters)
         return;
-    MB_ASSERT(f->tail < f->solved.share->count);
-    f->queue[f->tail++] = i;
+    MB_ASSERT(a->tail < a->solved.share->count);
+    a->queue[a->tail++] = i;
 }
 
-/* What the others' positions of this level mean for mine. */
-static void receive(flood *f, uint32_t rank)
+/* The predecessors that other processes have sent. */
+static void receive(analysis *a, uint32_t rank)
 {
-    for (int r = 0; r < f->peers->processes; r++)
-        while (mb_peers_left(f->peers, r)) {
-            const uint64_t packed = mb_peers_take_number(f->peers, r);
+    for (int from = 0; from < a->peers->processes; from++)
+        while (mb_peers_left(a->peers, from)) {
+            const uint64_t packed = mb_peers_take_number(a->peers, from);
             touch(f, (uint32_t)(packed >> 1), packed & 1 ? MB_WAVE_PLAYER : 0, rank);
         }
 }
 
-/* Work off what waits up to `level_end`, all of the same rank. */
-static mb_status flood_level(flood *f, uint32_t level_end, uint32_t rank)
+/* Visit the predecessors of the frontier, queue[head .. level_end-1], whose positions have all the same rank. */
+static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t rank)
 {
-    MB_ASSERT(f->head <= level_end && level_end == f->tail);
-    enum { WINDOW = 1 << 18 }; /* moves between two rounds at most */
-    const mb_share *share = f->solved.share;
-    mb_peers *peers = f->peers;
-    const uint64_t *first = f->predecessors.first;
+    MB_ASSERT(a->head <= level_end && level_end == a->tail);
+    enum { WINDOW = 1 << 18 }; /* moves between two rounds of messages at most */
+    const mb_share *share = a->solved.share;
+    mb_peers *peers = a->peers;
+    const uint64_t *first = a->predecessors.first;
     mb_status status = MB_OK;
-    uint64_t at = f->head < level_end ? first[f->queue[f->head]] : 0;
+    uint64_t at = a->head < level_end ? first[a->queue[a->head]] : 0;
     for (bool more = true; more;) {
         uint64_t done = 0;
-        while (f->head < level_end && !peers->full && done < WINDOW) {
-            const uint32_t i = f->queue[f->head], winner = f->solved.word[i] & MB_WAVE_PLAYER;
-            MB_ASSERT((f->solved.word[i] & ~winner) == (MB_WAVE_JOINED | rank));
+        while (a->head < level_end && !peers->full && done < WINDOW) {
+            const uint32_t i = a->queue[a->head], winner = a->solved.word[i] & MB_WAVE_PLAYER;
+            MB_ASSERT((a->solved.word[i] & ~winner) == (MB_WAVE_JOINED | rank));
             for (; at < first[i + 1] && !peers->full; at++, done++) {
-                const uint32_t u = f->predecessors.from[at], place = mb_share_index(share, u);
+                const uint32_t u = a->predecessors.from[at], index = mb_share_index(share, u);
                 const int owner = mb_share_owner(share, u);
                 if (owner == share->process)
                     touch(f, place, winner, rank + 1);
                 else
-                    mb_peers_put_number(peers, owner, (uint64_t)place << 1 | (winner != 0));
+                    mb_peers_put_number(peers, owner, (uint64_t)index << 1 | (winner != 0));
             }
             if (at < first[i + 1])
-                break; /* a box is full */
+                break; /* a message is full */
             done++;
-            if (++f->head < level_end)
-                at = first[f->queue[f->head]];
+            if (++a->head < level_end)
+                at = first[a->queue[a->head]];
         }
-        status = mb_pace_step(&f->pace, done);
-        more = f->head < level_end;
+        status = mb_pace_step(&a->pace, done);
+        more = a->head < level_end;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
         receive(f, rank + 1);
@@ -101,69 +102,69 @@ static mb_status flood_level(flood *f, uint32_t level_end, uint32_t rank)
     return MB_OK;
 }
 
-/* Level after level, until nothing waits anywhere. */
-static mb_status run(flood *f, uint32_t base)
+/* Level after level, until the frontier is empty on all processes. */
+static mb_status run(analysis *a, uint32_t base)
 {
     mb_status status = MB_OK;
-    for (uint32_t rank = base; status == MB_OK && mb_peers_largest(f->tail - f->head) > 0; rank++) {
-        f->highest = rank;
-        status = rank < MB_WAVE_NUMBER - 2 ? flood_level(f, f->tail, rank) : MB_ELIMIT;
+    for (uint32_t rank = base; status == MB_OK && mb_peers_largest(a->tail - a->head) > 0; rank++) {
+        a->highest = rank;
+        status = rank < MB_WAVE_NUMBER - 2 ? visit_level(f, a->tail, rank) : MB_ELIMIT;
     }
     return status;
 }
 
 /* ---- steps ---- */
 
-static int by_pays(const void *a, const void *b)
+static int by_pays(const void *left, const void *right)
 {
-    const end *x = a, *y = b;
+    const end *x = left, *y = right;
     return x->pays != y->pays ? (x->pays > y->pays) - (x->pays < y->pays) : (x->i > y->i) - (x->i < y->i);
 }
 
-static mb_status collect(flood *f)
+static mb_status collect(analysis *a)
 {
-    const mb_share *share = f->solved.share;
+    const mb_share *share = a->solved.share;
     uint32_t count = 0;
     for (uint32_t i = 0; i < share->count; i++)
         count += mb_share_is_end(share, i);
-    if (!(f->ends = mb_alloc(count, sizeof *f->ends)))
+    if (!(a->ends = mb_alloc(count, sizeof *a->ends)))
         return MB_ENOMEM;
     for (uint32_t i = 0; i < share->count; i++)
         if (mb_share_is_end(share, i))
-            f->ends[f->high++] = (end){.pays = mb_share_pays(share, i), .i = i};
-    MB_ASSERT(f->high == count);
+            a->ends[a->high++] = (end){.pays = mb_share_pays(share, i), .i = i};
+    MB_ASSERT(a->high == count);
     if (count > 0)
-        qsort(f->ends, count, sizeof *f->ends, by_pays);
+        qsort(a->ends, count, sizeof *a->ends, by_pays);
     return MB_OK;
 }
 
-static void sow(flood *f, const end *e, mb_player player, uint32_t base)
+static void start_at(analysis *a, const end *e, mb_player player, uint32_t base)
 {
-    MB_ASSERT((f->solved.word[e->i] & ~MB_WAVE_PLAYER) == 0);
-    f->solved.word[e->i] = MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0) | base;
-    f->queue[f->tail++] = e->i;
+    MB_ASSERT((a->solved.word[e->i] & ~MB_WAVE_PLAYER) == 0);
+    a->solved.word[e->i] = MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0) | base;
+    a->queue[a->tail++] = e->i;
 }
 
-/* Sow what pays exactly so, from either side, for a player. */
-static void sow_high(flood *f, int32_t pays, mb_player player, uint32_t base)
+/* Start the attractor of a player at the terminal positions with this payoff, the highest or the lowest left. */
+static void start_high(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
-    for (; f->high > f->low && f->ends[f->high - 1].pays == pays; f->high--)
-        sow(f, &f->ends[f->high - 1], player, base);
+    for (; a->high > a->low && a->ends[a->high - 1].pays == pays; a->high--)
+        start_at(f, &a->ends[a->high - 1], player, base);
 }
 
-static void sow_low(flood *f, int32_t pays, mb_player player, uint32_t base)
+static void start_low(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
-    for (; f->low < f->high && f->ends[f->low].pays == pays; f->low++)
-        sow(f, &f->ends[f->low], player, base);
+    for (; a->low < a->high && a->ends[a->low].pays == pays; a->low++)
+        start_at(f, &a->ends[a->low], player, base);
 }
 
-/* The best payoff for player 1 and for player 2 that any rank has left, where it is better than endless plays. */
-static void find_best(bool there[2], int32_t pays[2], const flood *f)
+/* The best payoff for player 1 and for player 2 that any process has left, where it is better than endless plays. */
+static void find_best(bool there[2], int32_t pays[2], const analysis *a)
 {
-    const int64_t endless = f->solved.share->endless;
-    const bool any = f->low < f->high;
-    const int64_t high = any ? f->ends[f->high - 1].pays - endless : 0;
-    const int64_t low = any ? endless - f->ends[f->low].pays : 0;
+    const int64_t endless = a->solved.share->endless;
+    const bool any = a->low < a->high;
+    const int64_t high = any ? a->ends[a->high - 1].pays - endless : 0;
+    const int64_t low = any ? endless - a->ends[a->low].pays : 0;
     const uint64_t most[2] = {mb_peers_largest(high > 0 ? (uint64_t)high : 0),
                               mb_peers_largest(low > 0 ? (uint64_t)low : 0)};
     for (int p = 0; p < 2; p++)
@@ -172,26 +173,27 @@ static void find_best(bool there[2], int32_t pays[2], const flood *f)
     pays[1] = (int32_t)(endless - (int64_t)most[1]);
 }
 
-/* A step begins; its base is one more than the rank that might lead to the highest so far. */
-static mb_status begin_step(flood *f, const int32_t pays[2])
+/* Begin a step.  Its base leaves a gap of one behind the largest number so far, so that a move to it is told apart
+ * from one to the step before. */
+static mb_status begin_step(analysis *a, const int32_t pays[2])
 {
-    mb_share_solution *s = &f->solved;
-    const uint32_t base = s->steps > 0 ? f->highest + 2 : 0;
+    mb_share_solution *s = &a->solved;
+    const uint32_t base = s->steps > 0 ? a->highest + 2 : 0;
     const bool room = mb_grow(&s->step, &s->step_room, s->steps, 1);
-    const mb_status status = mb_peers_agree(f->peers, !room                       ? MB_ENOMEM
+    const mb_status status = mb_peers_agree(a->peers, !room                       ? MB_ENOMEM
                                                       : base < MB_WAVE_NUMBER - 2 ? MB_OK
                                                                                   : MB_ELIMIT);
     if (status != MB_OK)
         return status;
     MB_ASSERT(s->steps == 0 || s->step[s->steps - 1].base < base);
-    f->highest = base;
+    a->highest = base;
     s->step[s->steps++] = (mb_share_step){.base = base, .pays = {pays[0], pays[1]}};
     return MB_OK;
 }
 
-static mb_status flood_all(flood *f)
+static mb_status run_steps(analysis *a)
 {
-    const int32_t endless = f->solved.share->endless;
+    const int32_t endless = a->solved.share->endless;
     bool there[2];
     int32_t pays[2];
     mb_status status;
@@ -201,31 +203,32 @@ static mb_status flood_all(flood *f)
             break;
         if ((status = begin_step(f, pays)) != MB_OK)
             return status;
-        const uint32_t base = f->solved.step[f->solved.steps - 1].base;
+        const uint32_t base = a->solved.step[a->solved.steps - 1].base;
         if (there[0])
-            sow_high(f, pays[0], MB_P1, base);
+            start_high(f, pays[0], MB_P1, base);
         if (there[1])
-            sow_low(f, pays[1], MB_P2, base);
+            start_low(f, pays[1], MB_P2, base);
         if ((status = run(f, base)) != MB_OK)
             return status;
     }
     if (endless == 0)
         return MB_OK;
-    pays[0] = pays[1] = endless; /* who likes them hurries to ends that pay the same */
+    pays[0] = pays[1] =
+        endless; /* the player whom endless plays pay hurries to terminal positions that pay the same */
     if ((status = begin_step(f, pays)) != MB_OK)
         return status;
-    const uint32_t base = f->solved.step[f->solved.steps - 1].base;
-    sow_low(f, endless, endless > 0 ? MB_P1 : MB_P2, base);
-    MB_ASSERT(f->low == f->high);
+    const uint32_t base = a->solved.step[a->solved.steps - 1].base;
+    start_low(f, endless, endless > 0 ? MB_P1 : MB_P2, base);
+    MB_ASSERT(a->low == a->high);
     return run(f, base);
 }
 
 /* ---- what it means ---- */
 
-/* The step in which that number is. */
+/* The step of a number. */
 static const mb_share_step *step_of(const mb_share_solution *s, uint32_t number)
 {
-    size_t low = 0, high = s->steps; /* the last whose base is not above */
+    size_t low = 0, high = s->steps; /* the last step whose base is not above the number */
     MB_ASSERT(s->steps > 0);
     while (high - low > 1) {
         const size_t middle = low + (high - low) / 2;
@@ -288,7 +291,7 @@ static void count(mb_share_solution *s)
 
 /* ---- all of it ---- */
 
-/* Bytes of this rank at most, besides its share: the moves predecessors around, words, queue, ends; boxes. */
+/* Bytes of this process at most, besides its share: predecessors, words, queue, terminal positions, messages. */
 static uint64_t bytes_of(const mb_share *share, const mb_peers *peers)
 {
     return share->count * UINT64_C(8 + 4 + 4) + share->moves / (uint64_t)share->processes * 4
@@ -304,19 +307,19 @@ static mb_status allowed(const mb_share *share, const mb_peers *peers, const mb_
     return mb_fail(error, MB_ELIMIT, SAY_BYTES, "need", need / MEGABYTE, "most", limits->bytes / MEGABYTE);
 }
 
-/* Nothing has joined: count every position's moves. */
-static mb_status begin(flood *f)
+/* No position has entered: its word counts its moves. */
+static mb_status begin(analysis *a)
 {
-    const mb_share *share = f->solved.share;
-    f->solved.word = mb_alloc(share->count, sizeof *f->solved.word);
-    f->queue = mb_alloc(share->count, sizeof *f->queue);
-    if (!f->solved.word || !f->queue)
+    const mb_share *share = a->solved.share;
+    a->solved.word = mb_alloc(share->count, sizeof *a->solved.word);
+    a->queue = mb_alloc(share->count, sizeof *a->queue);
+    if (!a->solved.word || !a->queue)
         return MB_ENOMEM;
     for (uint32_t i = 0; i < share->count; i++) {
         const uint64_t degree = mb_share_is_end(share, i) ? 0 : share->first[i + 1] - share->first[i];
         if (degree > MB_WAVE_NUMBER)
             return MB_ELIMIT;
-        f->solved.word[i] = (mb_share_mover(share, i) == MB_P2 ? MB_WAVE_PLAYER : 0) | (uint32_t)degree;
+        a->solved.word[i] = (mb_share_mover(share, i) == MB_P2 ? MB_WAVE_PLAYER : 0) | (uint32_t)degree;
     }
     return collect(f);
 }
@@ -324,28 +327,28 @@ static mb_status begin(flood *f)
 mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers *peers, const mb_limits *limits,
                          mb_error *error)
 {
-    flood f = {.solved = {.share = share}, .peers = peers};
+    analysis a = {.solved = {.share = share}, .peers = peers};
     mb_status status = mb_peers_agree(peers, allowed(share, peers, limits, error));
     if (status != MB_OK)
         return status;
-    f.pace = mb_pace_begin(limits, 4 * (share->moves / (uint64_t)share->processes) + share->count);
-    if ((status = mb_share_transpose(&f.predecessors, share, peers, &f.pace)) != MB_OK
-        || (status = mb_peers_agree(peers, begin(&f))) != MB_OK || (status = flood_all(&f)) != MB_OK)
+    a.pace = mb_pace_begin(limits, 4 * (share->moves / (uint64_t)share->processes) + share->count);
+    if ((status = mb_share_transpose(&a.predecessors, share, peers, &a.pace)) != MB_OK
+        || (status = mb_peers_agree(peers, begin(&a))) != MB_OK || (status = run_steps(&a)) != MB_OK)
         goto done;
-    mb_predecessors_clear(&f.predecessors);
-    mb_release(f.ends);
-    f.ends = NULL;
-    f.solved.move = f.queue;
-    f.queue = NULL;
-    if ((status = mb_share_resolve(&f.solved, peers, &f.pace)) != MB_OK)
+    mb_predecessors_clear(&a.predecessors);
+    mb_release(a.ends);
+    a.ends = NULL;
+    a.solved.move = a.queue;
+    a.queue = NULL;
+    if ((status = mb_share_resolve(&a.solved, peers, &a.pace)) != MB_OK)
         goto done;
-    count(&f.solved);
-    *out = f.solved;
-    f.solved = (mb_share_solution){0};
+    count(&a.solved);
+    *out = a.solved;
+    a.solved = (mb_share_solution){0};
 done:
-    mb_predecessors_clear(&f.predecessors);
-    mb_release(f.queue);
-    mb_release(f.ends);
-    mb_share_solution_clear(&f.solved);
+    mb_predecessors_clear(&a.predecessors);
+    mb_release(a.queue);
+    mb_release(a.ends);
+    mb_share_solution_clear(&a.solved);
     return status;
 }

@@ -1,9 +1,9 @@
-/* shards.c -- which rank has which slots of a table. */
+/* shards.c -- which process has which slots of a table. */
 #include "mpi/shards.h"
 
 #include "core/mem.h"
 
-/* ---- a list: states are their own by_state ---- */
+/* ---- a list: states are their own keys ---- */
 
 static uint64_t key_of(uint32_t *tier, const void *numbers, uint64_t state)
 {
@@ -60,8 +60,8 @@ void mb_shards_close(mb_shards *shards)
     *shards = (mb_shards){0};
 }
 
-/* Deal out each tier; of a list, tell all where the pieces begin. */
-static void deal(mb_shards *s)
+/* Cut each tier; of a list, all processes learn where the pieces begin. */
+static void distribute(mb_shards *s)
 {
     for (uint32_t tier = 0; tier < s->tiers; tier++) {
         s->slots[tier] = s->list ? s->total : s->space.slots[tier];
@@ -89,7 +89,7 @@ mb_status mb_shards_open(mb_shards *out, const mb_rules *rules, bool symmetry, m
         status = mb_peers_agree(peers, s.slots && s.granule ? MB_OK : MB_ENOMEM);
     }
     if (status == MB_OK) {
-        deal(&s);
+        distribute(&s);
         *out = s;
     } else {
         mb_shards_close(&s);
@@ -101,7 +101,7 @@ int mb_shards_owner(const mb_shards *s, uint32_t tier, uint64_t key)
 {
     if (!s->list)
         return mb_shards_owner_of_slot(s, tier, key);
-    int low = 0, high = s->processes; /* the last that does not begin behind it */
+    int low = 0, high = s->processes; /* the last piece that does not begin behind the key */
     while (high - low > 1) {
         const int middle = low + (high - low) / 2;
         if (s->from[middle] <= key)

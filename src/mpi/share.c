@@ -1,13 +1,14 @@
-/* share.c -- an arena that lies on many ranks: dealing it out, and names of positions that others have. */
+/* share.c -- an arena that lies on many processes: its distribution, names of its positions, states of other shares.
+ */
 #include "mpi/share.h"
 
 #include "arena/names.h"
 #include "core/mem.h"
 
-void mb_share_deal(mb_share *share, uint32_t positions, uint32_t step, const mb_peers *peers)
+void mb_share_distribute(mb_share *share, uint32_t positions, uint32_t step, const mb_peers *peers)
 {
     MB_ASSERT(positions > 0 && step > 0 && positions % step == 0);
-    const uint64_t ranks = (uint64_t)peers->processes, each = (positions / step + ranks - 1) / ranks * step;
+    const uint64_t all = (uint64_t)peers->processes, each = (positions / step + all - 1) / all * step;
     const uint64_t begin = each * (uint64_t)peers->process;
     share->positions = positions;
     share->process = peers->process;

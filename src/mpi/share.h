@@ -1,9 +1,9 @@
-/* share.h -- an arena that lies on many ranks: each has a block of its positions, and their moves.
+/* share.h -- an arena that lies on many processes: each has a block of its positions, and their moves.
  *
- * Rank r has the positions r * block .. (r + 1) * block - 1, as many of them as there are.  Moves lead to numbers of
- * the whole arena.  So what a rank holds is one part in as many as there are ranks, of a game or of an .mba file.
+ * Process p owns the positions p * block .. (p + 1) * block - 1, as many of them as there are; moves lead to
+ * positions of the whole arena.  So each process holds the same part of a game or of an .mba file.
  *
- * Functions that take a peers are called by all ranks together, and return the same everywhere.
+ * Functions that take an mb_peers are called by all processes together, and return the same status on each.
  */
 #ifndef MB_MPI_SHARE_H
 #define MB_MPI_SHARE_H
@@ -17,23 +17,24 @@
 typedef struct mb_share {
     uint32_t positions; /* of the whole arena */
     uint64_t moves;     /* likewise */
-    uint64_t states;    /* of the impartial graph whose pairs these are; 0: it is none */
+    uint64_t
+        states; /* of the impartial graph whose pairs (player to move, state) the positions are; 0: there is none */
     uint32_t start;
     int32_t endless;
     uint32_t block;
     int process, processes;
-    uint32_t begin, count; /* mine: begin .. begin+count-1; i stands for begin+i below */
+    uint32_t begin, count; /* this process owns begin .. begin+count-1; its index i below stands for begin+i */
     uint64_t *first;       /* moves of i: to[first[i]] .. to[first[i+1]-1] */
     uint32_t *to;
     uint8_t *tag;
-    int32_t *pays;         /* NULL: nothing of mine does */
+    int32_t *pays;         /* payoff of i; NULL: no position of this process has one */
     const mb_rules *rules; /* of a game, else NULL */
-    mb_state *state;       /* of a game: what i is */
-    mb_mba_part *file;     /* where names are read, else NULL */
+    mb_state *state;       /* of a game: the state of i */
+    mb_mba_part *file;     /* of a file, for names; else NULL */
 } mb_share;
 
-/* Deal out so many positions: what is mine.  `step`: blocks are multiples of it. */
-void mb_share_deal(mb_share *share, uint32_t positions, uint32_t step, const mb_peers *peers);
+/* Distribute so many positions: which ones does this process own?  Blocks are multiples of `step`. */
+void mb_share_distribute(mb_share *share, uint32_t positions, uint32_t step, const mb_peers *peers);
 void mb_share_clear(mb_share *share);
 
 static inline int mb_share_owner(const mb_share *share, uint32_t v)
@@ -42,7 +43,7 @@ static inline int mb_share_owner(const mb_share *share, uint32_t v)
     return (int)(v / share->block);
 }
 
-/* The place of v among those of its owner. */
+/* The index of v on its owner. */
 static inline uint32_t mb_share_index(const mb_share *share, uint32_t v)
 {
     return v % share->block;
@@ -60,18 +61,18 @@ static inline mb_player mb_share_mover(const mb_share *share, uint32_t i)
     return (mb_player)(share->tag[i] & 1);
 }
 
-/* Does the play stop at i?  What player 1 gets where it does. */
+/* Is i a terminal position, marked or without moves?  What it pays player 1. */
 static inline bool mb_share_is_end(const mb_share *share, uint32_t i)
 {
     return mb_share_mark(share, i) != MB_UNMARKED || share->first[i] == share->first[i + 1];
 }
 int32_t mb_share_pays(const mb_share *share, uint32_t i);
 
-/* How an arena comes into being. */
+/* How an arena is made. */
 typedef struct mb_share_options {
     bool symmetry;       /* of a game: fold mirror images */
-    bool normal, misere; /* of an impartial file: mark its ends anew */
-    mb_player first;     /* of an impartial file: who begins */
+    bool normal, misere; /* of an impartial file: mark its terminal positions by this rule */
+    mb_player first;     /* of an impartial file: the player who begins */
 } mb_share_options;
 
 /* The arena of the .mba file `path`, an impartial one doubled; *stuck gets the first position where a play gets

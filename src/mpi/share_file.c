@@ -1,6 +1,8 @@
-/* share_file.c -- an .mba file as an arena that lies on many ranks: each reads its block of positions, and no more.
+/* share_file.c -- an .mba file as an arena that lies on many processes: each reads its block of positions, and no
+ * more.
  *
- * The checksum goes through all bytes in order, so that it goes from rank to rank, each adding its piece of the file.
+ * The checksum depends on the order of all bytes: it is passed from process to process, each adding its piece of the
+ * file.
  */
 #include <mpi.h>
 
@@ -19,7 +21,7 @@ static const mb_words SAY_PAIRS =
     MB_WORDS("{positions} {positions?position:positions} have too many pairs (player to move, position)",
              "{positions} {positions?position:positions} ont trop de couples (joueur au trait, position)");
 
-/* Is the file undamaged?  The sum so far comes from the rank before, and goes to the next, whatever happens. */
+/* Is the file undamaged?  The sum so far comes from the process before, and goes to the next, whatever happens. */
 static mb_status check_sum(const mb_mba_part *file, mb_peers *peers, mb_error *error)
 {
     uint64_t lane[MB_SUM_LANES] = {0};
@@ -31,7 +33,7 @@ static mb_status check_sum(const mb_mba_part *file, mb_peers *peers, mb_error *e
     return mb_peers_agree(peers, status);
 }
 
-/* Mark the ends of an impartial graph, where no position is marked or an option says so. */
+/* Mark the terminal positions of an impartial graph, where no position is marked or an option says so. */
 static void mark_ends(mb_share *share, const mb_share_options *options)
 {
     const bool anew = options->normal || options->misere;
@@ -65,7 +67,7 @@ static mb_status pair_up(mb_share *out, const mb_share *graph, mb_player first, 
     const uint32_t n = graph->count;
     const uint64_t moves = graph->first[n];
     mb_share pairs = {.moves = 2 * graph->moves, .states = graph->positions, .endless = graph->endless};
-    mb_share_deal(&pairs, 2 * graph->positions, 2, peers);
+    mb_share_distribute(&pairs, 2 * graph->positions, 2, peers);
     MB_ASSERT(pairs.count == 2 * n && pairs.begin == 2 * graph->begin);
     pairs.start = 2 * graph->start + (uint32_t)first;
     pairs.first = mb_alloc(2 * (size_t)n + 1, sizeof *pairs.first);
@@ -92,7 +94,7 @@ static mb_status pair_up(mb_share *out, const mb_share *graph, mb_player first, 
     return MB_OK;
 }
 
-/* What is refused here, whatever lies in the file. */
+/* Refuse the files that cannot be solved here. */
 static mb_status suits(const mb_mba_about *about, const mb_share_options *options, const char *path, mb_error *error)
 {
     mb_status status = MB_OK;
@@ -131,7 +133,7 @@ mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count
         status = suits(&about, options, path, error);
     if ((status = mb_peers_agree(peers, status)) != MB_OK || (status = check_sum(share.file, peers, error)) != MB_OK)
         goto done;
-    mb_share_deal(&share, about.positions, 1, peers);
+    mb_share_distribute(&share, about.positions, 1, peers);
     const uint64_t need = share.count * UINT64_C(9) + about.moves / (uint64_t)peers->processes * 4;
     if (limits && limits->bytes && need > limits->bytes)
         status = MB_ELIMIT;
@@ -161,7 +163,7 @@ mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count
         share = pairs;
     }
     find_stuck(stuck, stuck_count, &share);
-    if (about.impartial) /* nobody is warned of those */
+    if (about.impartial) /* there a stuck position is terminal by the rule */
         *stuck = MB_NONE;
     *out = share;
     share = (mb_share){0};

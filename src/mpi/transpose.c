@@ -1,7 +1,7 @@
-/* turn.c -- each rank gets the moves that lead to its positions.
+/* transpose.c -- the predecessors of the positions of each process.
  *
- * All moves are gone through twice: first every owner counts what leads to his positions, then there is room, and he
- * is told from where.  So nothing is held besides the moves themselves.
+ * All moves are sent to the owners of their targets twice: first each owner counts them, then it has memory for their
+ * sources, and stores them.  So nothing is held besides the moves themselves.
  */
 #include "core/mem.h"
 #include "mpi/retrograde.h"
@@ -13,8 +13,8 @@ void mb_predecessors_clear(mb_predecessors *predecessors)
     *predecessors = (mb_predecessors){0};
 }
 
-/* A move to place i of this rank is counted, or kept: they are filled in from the end of each row on. */
-static inline void note(mb_predecessors *predecessors, uint32_t i, uint32_t from)
+/* Count a move to position i of this process, or store its source: each row is filled from its end. */
+static inline void add(mb_predecessors *predecessors, uint32_t i, uint32_t from)
 {
     if (!predecessors->from)
         predecessors->first[i]++;
@@ -22,31 +22,31 @@ static inline void note(mb_predecessors *predecessors, uint32_t i, uint32_t from
         predecessors->from[--predecessors->first[i]] = from;
 }
 
-/* A number for a move: where it leads at its owner, and from where it comes unless it is only counted. */
-static uint64_t pack(const mb_share *share, bool counts, uint32_t from, uint32_t place)
+/* A move as a number: the index of its target on its owner, with its source unless moves are only counted. */
+static uint64_t pack(const mb_share *share, bool counts, uint32_t from, uint32_t index)
 {
-    return counts ? place : (uint64_t)from * share->block + place;
+    return counts ? index : (uint64_t)from * share->block + index;
 }
 
 static void receive(mb_predecessors *predecessors, const mb_share *share, mb_peers *peers)
 {
-    for (int r = 0; r < peers->processes; r++)
-        while (mb_peers_left(peers, r)) {
-            const uint64_t packed = mb_peers_take_number(peers, r);
-            const uint32_t place = predecessors->from ? (uint32_t)(packed % share->block) : (uint32_t)packed;
-            MB_ASSERT(place < share->count);
-            note(predecessors, place, predecessors->from ? (uint32_t)(packed / share->block) : 0);
+    for (int from = 0; from < peers->processes; from++)
+        while (mb_peers_left(peers, from)) {
+            const uint64_t packed = mb_peers_take_number(peers, from);
+            const uint32_t index = predecessors->from ? (uint32_t)(packed % share->block) : (uint32_t)packed;
+            MB_ASSERT(index < share->count);
+            add(predecessors, index, predecessors->from ? (uint32_t)(packed / share->block) : 0);
         }
 }
 
-/* Go through all moves once. */
+/* Send all moves once. */
 static mb_status pass(mb_predecessors *predecessors, const mb_share *share, mb_peers *peers, mb_pace *pace)
 {
-    enum { WINDOW = 1 << 18 }; /* moves between two rounds at most */
+    enum { WINDOW = 1 << 18 }; /* moves between two rounds of messages at most */
     const uint64_t all = share->first[share->count];
     mb_status status = MB_OK;
     uint64_t at = 0;
-    uint32_t i = 0; /* whose move it is */
+    uint32_t i = 0; /* the source of move `at` */
     for (bool more = true; more;) {
         const uint64_t began = at, last = all - at < WINDOW ? all : at + WINDOW;
         for (; at < last && !peers->full; at++) {
@@ -54,12 +54,12 @@ static mb_status pass(mb_predecessors *predecessors, const mb_share *share, mb_p
                 i++;
             if (mb_share_mark(share, i) != MB_UNMARKED)
                 continue;
-            const uint32_t to = share->to[at], place = mb_share_index(share, to), from = share->begin + i;
+            const uint32_t to = share->to[at], index = mb_share_index(share, to), from = share->begin + i;
             const int owner = mb_share_owner(share, to);
             if (owner == share->process)
-                note(predecessors, place, from);
+                add(predecessors, index, from);
             else
-                mb_peers_put_number(peers, owner, pack(share, !predecessors->from, from, place));
+                mb_peers_put_number(peers, owner, pack(share, !predecessors->from, from, index));
         }
         status = mb_pace_step(pace, at - began);
         more = at < all;
