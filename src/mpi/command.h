@@ -31,7 +31,7 @@ void mpi_cost_clear(mpi_cost *cost);
 void mpi_json_cost(mb_json *json, const mpi_cost *cost);
 void mpi_say_cost(cli_call *cli, const mpi_cost *cost);
 
-/* What process 0 writes from now on when another process dies. */
-void mpi_last_words(const char *words);
+/* From now on, when another process dies, this one drops its files and ends; process 0 writes these words. */
+void mpi_last_words(const cli_call *cli, mb_words words);
 
 #endif

@@ -15,8 +15,6 @@
 #include "mpi/command.h"
 
 /* What is said here. */
-static const mb_words SAY_STOPPED =
-    MB_WORDS("marienbad-mpi: stopped, a process has died\n", "marienbad-mpi: arrêté, un processus est mort\n");
 static const mb_words SAY_COST = MB_WORDS(
     "{processes} {processes?process:processes}: {bytes} {bytes?byte:bytes} in {messages} {messages?message:messages} "
     "and "
@@ -122,11 +120,6 @@ void mpi_say_cost(cli_call *cli, const mpi_cost *cost)
 
 static const char *last_words; /* of process 0, else NULL */
 
-void mpi_last_words(const char *words)
-{
-    last_words = last_words ? words : NULL;
-}
-
 /* mpirun ends the other processes with SIGTERM when one has died. */
 static void stop(int number)
 {
@@ -135,6 +128,12 @@ static void stop(int number)
     if (last_words && write(STDERR_FILENO, last_words, strlen(last_words)) < 0)
         _exit(CLI_ERROR);
     _exit(CLI_ERROR);
+}
+
+void mpi_last_words(const cli_call *cli, mb_words words)
+{
+    last_words = mpi_peers(cli)->process == 0 ? mb_words_in(words, cli->lang) : NULL;
+    sigaction(SIGTERM, &(struct sigaction){.sa_handler = stop}, NULL);
 }
 
 static mb_status agree(cli_team *team, mb_status status)
@@ -152,15 +151,12 @@ static bool explains(cli_team *team)
 
 int main(int argc, char **argv)
 {
-    const mb_lang lang = cli_lang_of_locale();
     mpi_team team = {.base = {.agree = agree, .explains = explains}};
     MPI_Init(&argc, &argv);
     int code = CLI_ERROR;
     if (mb_peers_open(&team.peers, BATCH) == MB_OK) {
         team.base.leads = team.peers.process == 0;
-        last_words = team.base.leads ? mb_words_in(SAY_STOPPED, lang) : NULL;
-        sigaction(SIGTERM, &(struct sigaction){.sa_handler = stop}, NULL);
-        code = cli_main_of_team(argc, argv, lang, &team.base);
+        code = cli_main_of_team(argc, argv, cli_lang_of_locale(), &team.base);
     }
     mb_peers_close(&team.peers);
     signal(SIGTERM, SIG_DFL); /* everything is written */

@@ -60,7 +60,7 @@ static void receive(analysis *a, uint32_t rank)
     for (int from = 0; from < a->peers->processes; from++)
         while (mb_peers_left(a->peers, from)) {
             const uint64_t packed = mb_peers_take_number(a->peers, from);
-            touch(f, (uint32_t)(packed >> 1), packed & 1 ? MB_WAVE_PLAYER : 0, rank);
+            touch(a, (uint32_t)(packed >> 1), packed & 1 ? MB_WAVE_PLAYER : 0, rank);
         }
 }
 
@@ -83,7 +83,7 @@ static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t rank)
                 const uint32_t u = a->predecessors.from[at], index = mb_share_index(share, u);
                 const int owner = mb_share_owner(share, u);
                 if (owner == share->process)
-                    touch(f, place, winner, rank + 1);
+                    touch(a, index, winner, rank + 1);
                 else
                     mb_peers_put_number(peers, owner, (uint64_t)index << 1 | (winner != 0));
             }
@@ -97,7 +97,7 @@ static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t rank)
         more = a->head < level_end;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        receive(f, rank + 1);
+        receive(a, rank + 1);
     }
     return MB_OK;
 }
@@ -108,7 +108,7 @@ static mb_status run(analysis *a, uint32_t base)
     mb_status status = MB_OK;
     for (uint32_t rank = base; status == MB_OK && mb_peers_largest(a->tail - a->head) > 0; rank++) {
         a->highest = rank;
-        status = rank < MB_WAVE_NUMBER - 2 ? visit_level(f, a->tail, rank) : MB_ELIMIT;
+        status = rank < MB_WAVE_NUMBER - 2 ? visit_level(a, a->tail, rank) : MB_ELIMIT;
     }
     return status;
 }
@@ -149,13 +149,13 @@ static void start_at(analysis *a, const end *e, mb_player player, uint32_t base)
 static void start_high(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
     for (; a->high > a->low && a->ends[a->high - 1].pays == pays; a->high--)
-        start_at(f, &a->ends[a->high - 1], player, base);
+        start_at(a, &a->ends[a->high - 1], player, base);
 }
 
 static void start_low(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
     for (; a->low < a->high && a->ends[a->low].pays == pays; a->low++)
-        start_at(f, &a->ends[a->low], player, base);
+        start_at(a, &a->ends[a->low], player, base);
 }
 
 /* The best payoff for player 1 and for player 2 that any process has left, where it is better than endless plays. */
@@ -198,29 +198,29 @@ static mb_status run_steps(analysis *a)
     int32_t pays[2];
     mb_status status;
     for (;;) {
-        find_best(there, pays, f);
+        find_best(there, pays, a);
         if (!there[0] && !there[1])
             break;
-        if ((status = begin_step(f, pays)) != MB_OK)
+        if ((status = begin_step(a, pays)) != MB_OK)
             return status;
         const uint32_t base = a->solved.step[a->solved.steps - 1].base;
         if (there[0])
-            start_high(f, pays[0], MB_P1, base);
+            start_high(a, pays[0], MB_P1, base);
         if (there[1])
-            start_low(f, pays[1], MB_P2, base);
-        if ((status = run(f, base)) != MB_OK)
+            start_low(a, pays[1], MB_P2, base);
+        if ((status = run(a, base)) != MB_OK)
             return status;
     }
     if (endless == 0)
         return MB_OK;
     pays[0] = pays[1] =
         endless; /* the player whom endless plays pay hurries to terminal positions that pay the same */
-    if ((status = begin_step(f, pays)) != MB_OK)
+    if ((status = begin_step(a, pays)) != MB_OK)
         return status;
     const uint32_t base = a->solved.step[a->solved.steps - 1].base;
-    start_low(f, endless, endless > 0 ? MB_P1 : MB_P2, base);
+    start_low(a, endless, endless > 0 ? MB_P1 : MB_P2, base);
     MB_ASSERT(a->low == a->high);
-    return run(f, base);
+    return run(a, base);
 }
 
 /* ---- what it means ---- */
@@ -321,7 +321,7 @@ static mb_status begin(analysis *a)
             return MB_ELIMIT;
         a->solved.word[i] = (mb_share_mover(share, i) == MB_P2 ? MB_WAVE_PLAYER : 0) | (uint32_t)degree;
     }
-    return collect(f);
+    return collect(a);
 }
 
 mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers *peers, const mb_limits *limits,

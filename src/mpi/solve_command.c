@@ -199,7 +199,7 @@ static mb_status run(cli_call *cli)
     how->solve.stats = how->mpi.stats;
     if (how->solve.all && !cli->common.json)
         return cli_refuse(cli, SAY_ALL);
-    mpi_last_words(mb_words_in(SAY_STOPPED, cli->lang));
+    mpi_last_words(cli, SAY_STOPPED);
     peers->batch = (size_t)how->mpi.batch;
     mb_limits limits = mpi_limits(cli);
     limits.positions = (uint64_t)about->limit;

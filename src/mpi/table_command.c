@@ -86,7 +86,7 @@ static mb_status run(cli_call *cli)
     const options *how = cli->options;
     if (cli->words == 0 || strcmp(cli->word[0], "build") != 0)
         return cli_refuse(cli, SAY_VERB);
-    mpi_last_words(mb_words_in(SAY_STOPPED, cli->lang));
+    mpi_last_words(cli, SAY_STOPPED);
     cli->word++;
     cli->words--;
     mpi_peers(cli)->batch = (size_t)how->mpi.batch;
