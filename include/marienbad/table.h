@@ -23,7 +23,7 @@ extern "C" {
 /* The positions of a tier, by how many moves they are from their ends: won and lost are for the mover. */
 typedef struct mb_census_row {
     uint64_t positions, drawn;
-    uint64_t won[MB_CODE_FAR + 1], lost[MB_CODE_FAR + 1];
+    uint64_t won[MB_OUTCOME_FAR + 1], lost[MB_OUTCOME_FAR + 1];
     bool decided;     /* what follows means something: some are not drawn */
     uint32_t longest; /* moves to the farthest end that is forced */
     mb_state state;   /* the first position that is so far from it */

@@ -4,19 +4,19 @@
  * the game is not acyclic.  A tier is a row of slots, and a state has one slot; a slot may have no state.
  *
  * A code says who wins, for the mover, and in how many moves: large codes are good for him.
- *     MB_CODE_NONE              nothing is known: no state, or one that no play reaches
- *     MB_CODE_LOST + d          lost in d moves
- *     MB_CODE_DRAWN             drawn
- *     MB_CODE_WON - d           won in d moves
- * One byte holds distances up to MB_CODE_FAR.  What the mover gets is what the least of the codes one move on becomes
- * when the players change places: the best move is the one that is worst for the other.
+ *     MB_OUTCOME_NONE              nothing is known: no state, or one that no play reaches
+ *     MB_OUTCOME_LOST + d          lost in d moves
+ *     MB_OUTCOME_DRAWN             drawn
+ *     MB_OUTCOME_WON - d           won in d moves
+ * One byte holds distances up to MB_OUTCOME_FAR.  What the mover gets is what the least of the codes one move on
+ * becomes when the players change places: the best move is the one that is worst for the other.
  */
 #ifndef MARIENBAD_TIERS_H
 #define MARIENBAD_TIERS_H
 
 #include "status.h"
 
-enum { MB_CODE_NONE = 0, MB_CODE_LOST = 1, MB_CODE_DRAWN = 128, MB_CODE_WON = 255, MB_CODE_FAR = 126 };
+enum { MB_OUTCOME_NONE = 0, MB_OUTCOME_LOST = 1, MB_OUTCOME_DRAWN = 128, MB_OUTCOME_WON = 255, MB_OUTCOME_FAR = 126 };
 
 #define MB_NO_SLOT UINT64_MAX /* of a state that has none */
 
@@ -46,8 +46,8 @@ typedef struct mb_sweep {
     /* The codes of all slots, reached or not, from those of the tier after. */
     void (*solve)(const void *kernel, const mb_slice *slice);
 
-    /* Put the codes of ends over those that are there, and MB_CODE_NONE where there is no state: a file does not keep
-     * them. */
+    /* Put the codes of ends over those that are there, and MB_OUTCOME_NONE where there is no state: a file does not
+     * keep them. */
     void (*ends)(const void *kernel, const mb_slice *slice);
 } mb_sweep;
 

@@ -55,9 +55,9 @@ static void turn(uint8_t *restrict out, mb_c4_parts mover, mb_c4_parts other, ui
     const bool lost = his == UINT32_MAX;
     for (size_t i = 0; i < count; i++) {
         const uint8_t code = out[i];
-        const uint8_t more = (uint8_t)((code > MB_CODE_DRAWN) - (code < MB_CODE_DRAWN)) * step;
+        const uint8_t more = (uint8_t)((code > MB_OUTCOME_DRAWN) - (code < MB_OUTCOME_DRAWN)) * step;
         const uint8_t turned = (uint8_t)(0 - code + more);
-        out[i] = mine[i] & own ? MB_CODE_NONE : lost || theirs[i] & his ? MB_CODE_LOST : turned;
+        out[i] = mine[i] & own ? MB_OUTCOME_NONE : lost || theirs[i] & his ? MB_OUTCOME_LOST : turned;
     }
 }
 

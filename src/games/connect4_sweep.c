@@ -365,11 +365,11 @@ static void solve_run(uint8_t *out, const kernel *k, const columns *at, const ru
     const int p = at->stones & 1; /* the mover */
     const uint32_t parts[2] = {wanted(k, at, r->high, 0), wanted(k, at, r->high, 1)};
     if (parts[p] == UINT32_MAX) {
-        memset(out, MB_CODE_NONE, count);
+        memset(out, MB_OUTCOME_NONE, count);
         return;
     }
     const bool full = at->stones == k->numbers.cells || parts[!p] == UINT32_MAX;
-    memset(out, full ? MB_CODE_DRAWN : MB_CODE_WON, count);
+    memset(out, full ? MB_OUTCOME_DRAWN : MB_OUTCOME_WON, count);
     const uint64_t low_run = run_rank(k, r->high, at->low_bits + 1, r->low_rings + p);
     for (int c = 0; c < k->numbers.width && !full; c++) {
         if (at->block[c] == MB_NO_SLOT)
@@ -398,11 +398,11 @@ static void end_run(uint8_t *out, const kernel *k, const columns *at, const run 
     (void)slice;
     for (size_t i = 0; i < count; i++) {
         if (own == UINT32_MAX || mine[i] & own)
-            out[i] = MB_CODE_NONE;
+            out[i] = MB_OUTCOME_NONE;
         else if (his == UINT32_MAX || theirs[i] & his)
-            out[i] = MB_CODE_LOST;
+            out[i] = MB_OUTCOME_LOST;
         else if (at->stones == k->numbers.cells)
-            out[i] = MB_CODE_DRAWN;
+            out[i] = MB_OUTCOME_DRAWN;
     }
 }
 

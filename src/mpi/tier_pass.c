@@ -13,25 +13,25 @@ typedef struct turn {
     uint32_t tier; /* of the slots that are examined */
 } turn;
 
-static mb_code request(void *self, uint32_t tier, uint64_t key)
+static mb_outcome request(void *self, uint32_t tier, uint64_t key)
 {
     const turn *t = self;
     const int owner = mb_shards_owner(&t->solver->shards, tier, key);
     if (owner != t->solver->shards.process)
         mb_tier_request(t->solver, owner, t->tier, tier, key);
-    return CODE_NONE;
+    return OUTCOME_NONE;
 }
 
-static mb_code read_reply(void *self, uint32_t tier, uint64_t key)
+static mb_outcome read_reply(void *self, uint32_t tier, uint64_t key)
 {
     mb_tier_processes *s = ((const turn *)self)->solver;
     const uint32_t width = s->base.width;
     const int owner = mb_shards_owner(&s->shards, tier, key);
     if (owner == s->shards.process)
-        return code_get(s->codes[tier], mb_shards_index(&s->shards, tier, key), width);
-    uint16_t code; /* aligned, as code_get() needs it */
+        return outcome_get(s->codes[tier], mb_shards_index(&s->shards, tier, key), width);
+    uint16_t code; /* aligned, as outcome_get() needs it */
     memcpy(&code, mb_peers_take(s->peers, owner, width), width);
-    return code_get((const uint8_t *)&code, 0, width);
+    return outcome_get((const uint8_t *)&code, 0, width);
 }
 
 static void reply(mb_tier_processes *s, uint32_t now)
@@ -46,17 +46,17 @@ static void reply(mb_tier_processes *s, uint32_t now)
         }
 }
 
-/* The outcome of the n-th slot of a pass, by outcomes that are requested or replied; CODE_NONE: none in this pass.
+/* The outcome of the n-th slot of a pass, by outcomes that are requested or replied; OUTCOME_NONE: none in this pass.
  * *index: where the outcome belongs. */
-static mb_status examine(mb_code *out, uint64_t *index, mb_tier_processes *s, mb_tier_pass *now, uint64_t n,
-                         const mb_codes *codes)
+static mb_status examine(mb_outcome *out, uint64_t *index, mb_tier_processes *s, mb_tier_pass *now, uint64_t n,
+                         const mb_outcomes *codes)
 {
     const mb_shards *shards = &s->shards;
     const uint64_t i = now->down ? mb_shards_count(shards, now->tier) - 1 - n : n;
     mb_state state;
     *index = i;
-    *out = CODE_NONE;
-    if (code_get(s->codes[now->tier], i, s->base.width) != CODE_NONE
+    *out = OUTCOME_NONE;
+    if (outcome_get(s->codes[now->tier], i, s->base.width) != OUTCOME_NONE
         || !mb_space_state(&state, &shards->space, now->tier, mb_shards_key(shards, now->tier, i)))
         return MB_OK;
     for (bool again = true; again;) {
@@ -71,15 +71,15 @@ static mb_status examine(mb_code *out, uint64_t *index, mb_tier_processes *s, mb
 static mb_status decide(mb_tier_processes *s, mb_tier_pass *now, uint64_t begin, uint64_t end)
 {
     turn t = {.solver = s, .tier = now->tier};
-    const mb_codes codes = {.get = read_reply, .self = &t};
+    const mb_outcomes codes = {.get = read_reply, .self = &t};
     mb_status status = MB_OK;
     for (uint64_t n = begin; n < end && status == MB_OK && !now->far; n++) {
-        mb_code code;
+        mb_outcome code;
         uint64_t i;
         status = examine(&code, &i, s, now, n, &codes);
-        if (status != MB_OK || code == CODE_NONE)
+        if (status != MB_OK || code == OUTCOME_NONE)
             continue;
-        code_put(s->codes[now->tier], i, s->base.width, code);
+        outcome_put(s->codes[now->tier], i, s->base.width, code);
         now->found++;
     }
     return now->far ? (mb_status)MB_ENOTFOUND : status;
@@ -92,7 +92,7 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
     mb_peers *peers = s->peers;
     const uint64_t count = mb_shards_count(&s->shards, now->tier);
     turn t = {.solver = s, .tier = now->tier};
-    const mb_codes codes = {.get = request, .self = &t};
+    const mb_outcomes codes = {.get = request, .self = &t};
     const bool alone = peers->processes == 1; /* there is no process to ask */
     mb_status status = MB_OK;
     uint64_t end = 0, before = 0;
@@ -100,7 +100,7 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
         const uint64_t begin = end, last = !alone || count - begin < WINDOW ? count : begin + WINDOW;
         mb_tier_pass unknown = *now;
         for (end = alone ? last : end; end < last && status == MB_OK && !peers->full; end++) {
-            mb_code none;
+            mb_outcome none;
             uint64_t i;
             status = examine(&none, &i, s, &unknown, end, &codes);
         }

@@ -95,12 +95,12 @@ static void close_shards(mb_tier_solver *solver)
     mb_shards_close(&((mb_tier_processes *)solver)->shards);
 }
 
-static mb_code get(void *self, uint32_t tier, uint64_t key)
+static mb_outcome get(void *self, uint32_t tier, uint64_t key)
 {
     const mb_tier_processes *s = self;
     return mb_shards_owner(&s->shards, tier, key) == s->shards.process
-               ? code_get(s->codes[tier], mb_shards_index(&s->shards, tier, key), s->base.width)
-               : (mb_code)CODE_NONE;
+               ? outcome_get(s->codes[tier], mb_shards_index(&s->shards, tier, key), s->base.width)
+               : (mb_outcome)OUTCOME_NONE;
 }
 
 static mb_status agree(mb_tier_solver *solver, mb_status status)

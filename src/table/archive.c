@@ -3,7 +3,7 @@
 
 #include "core/checksum.h"
 #include "core/mem.h"
-#include "table/code.h"
+#include "table/outcome.h"
 
 /* What is said here. */
 static const mb_words SAY_MAGIC =

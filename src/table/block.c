@@ -6,14 +6,14 @@ static void count_block(mb_tally *tally, const uint8_t *codes, const uint64_t *w
 {
     for (uint64_t word = 0; word * 64 < count; word++)
         for (uint64_t left = words[word]; left; left &= left - 1) {
-            const mb_code code = code_get(codes, word * 64 + (uint64_t)__builtin_ctzll(left), width);
-            MB_ASSERT(code != CODE_NONE);
+            const mb_outcome code = outcome_get(codes, word * 64 + (uint64_t)__builtin_ctzll(left), width);
+            MB_ASSERT(code != OUTCOME_NONE);
             tally->positions++;
-            tally->won += code_is_won(code);
-            tally->lost += code_is_lost(code);
-            tally->drawn += code == CODE_DRAWN;
-            if (code != CODE_DRAWN && code_distance(code) > tally->farthest)
-                tally->farthest = code_distance(code);
+            tally->won += outcome_is_won(code);
+            tally->lost += outcome_is_lost(code);
+            tally->drawn += code == OUTCOME_DRAWN;
+            if (code != OUTCOME_DRAWN && outcome_distance(code) > tally->farthest)
+                tally->farthest = outcome_distance(code);
         }
 }
 
@@ -24,12 +24,12 @@ static void count_bytes(mb_tally *tally, const uint8_t *codes, const uint64_t *w
     for (uint64_t word = 0; word * 64 < count; word++)
         for (uint64_t left = words[word]; left; left &= left - 1)
             times[codes[word * 64 + (uint64_t)__builtin_ctzll(left)]]++;
-    MB_ASSERT(times[MB_CODE_NONE] == 0);
-    tally->drawn += times[MB_CODE_DRAWN];
-    for (uint32_t far = 0; far <= MB_CODE_FAR; far++) {
-        tally->lost += times[MB_CODE_LOST + far];
-        tally->won += times[MB_CODE_WON - far];
-        if (times[MB_CODE_LOST + far] + times[MB_CODE_WON - far] > 0 && far > tally->farthest)
+    MB_ASSERT(times[MB_OUTCOME_NONE] == 0);
+    tally->drawn += times[MB_OUTCOME_DRAWN];
+    for (uint32_t far = 0; far <= MB_OUTCOME_FAR; far++) {
+        tally->lost += times[MB_OUTCOME_LOST + far];
+        tally->won += times[MB_OUTCOME_WON - far];
+        if (times[MB_OUTCOME_LOST + far] + times[MB_OUTCOME_WON - far] > 0 && far > tally->farthest)
             tally->farthest = far;
     }
     tally->positions = tally->won + tally->drawn + tally->lost;
@@ -39,11 +39,11 @@ static void count_bytes(mb_tally *tally, const uint8_t *codes, const uint64_t *w
  * outcome before it: that packs well. */
 static void fill_bytes(uint8_t *restrict out, const uint8_t *restrict codes, uint64_t count, bool ends)
 {
-    uint8_t last = MB_CODE_DRAWN;
-    const uint8_t lost = ends ? MB_CODE_LOST : 0, won = ends ? MB_CODE_WON : 0;
+    uint8_t last = MB_OUTCOME_DRAWN;
+    const uint8_t lost = ends ? MB_OUTCOME_LOST : 0, won = ends ? MB_OUTCOME_WON : 0;
     for (uint64_t i = 0; i < count; i++) {
         const uint8_t code = codes[i];
-        last = code == MB_CODE_NONE || code == lost || code == won ? last : code;
+        last = code == MB_OUTCOME_NONE || code == lost || code == won ? last : code;
         out[i] = last;
     }
 }
@@ -61,11 +61,11 @@ static void fill_block(uint8_t *out, const mb_block *block)
         fill_bytes(out, block->codes, block->count, block->distances);
         return;
     }
-    mb_code last = CODE_DRAWN;
+    mb_outcome last = OUTCOME_DRAWN;
     for (uint64_t i = 0; i < block->count; i++) {
-        const mb_code code = code_get(block->codes, i, block->width);
-        const bool end = block->distances && (code == CODE_LOST || code == CODE_WON);
-        last = code == CODE_NONE || end ? last : code;
+        const mb_outcome code = outcome_get(block->codes, i, block->width);
+        const bool end = block->distances && (code == OUTCOME_LOST || code == OUTCOME_WON);
+        last = code == OUTCOME_NONE || end ? last : code;
         out[2 * i] = (uint8_t)last;
         out[2 * i + 1] = (uint8_t)(last >> 8);
     }
@@ -89,7 +89,7 @@ void mb_block_unpack(uint8_t *codes, const uint8_t *raw, uint64_t count, uint32_
 {
     const uint8_t *at = raw + (list ? 8 * count : 0);
     for (uint64_t i = 0; i < count && width > 1; i++)
-        code_put(codes, i, width, (mb_code)(at[2 * i] | at[2 * i + 1] << 8));
+        outcome_put(codes, i, width, (mb_outcome)(at[2 * i] | at[2 * i + 1] << 8));
     if (width == 1)
         memcpy(codes, at, count);
 }

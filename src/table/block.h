@@ -3,7 +3,7 @@
 #define MB_TABLE_BLOCK_H
 
 #include "table/archive.h"
-#include "table/code.h"
+#include "table/outcome.h"
 
 typedef struct mb_block {
     const uint8_t *codes;  /* outcome bytes of its slots */

@@ -131,12 +131,12 @@ void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_arc
 {
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, rules->start) : rules->first;
     for (uint32_t t = 0; t < tiers; t++) {
-        const mb_code code = tier[t].start;
-        if (code == CODE_NONE)
+        const mb_outcome code = tier[t].start;
+        if (code == OUTCOME_NONE)
             continue;
-        out->winner = code == CODE_DRAWN ? 0 : mb_player_number(code_is_won(code) ? mover : mb_other(mover));
-        out->has_rank = code != CODE_DRAWN && out->distances;
-        out->rank = out->has_rank ? code_distance(code) : 0;
+        out->winner = code == OUTCOME_DRAWN ? 0 : mb_player_number(outcome_is_won(code) ? mover : mb_other(mover));
+        out->has_rank = code != OUTCOME_DRAWN && out->distances;
+        out->rank = out->has_rank ? outcome_distance(code) : 0;
     }
 }
 
@@ -213,13 +213,13 @@ static mb_status build(mb_table_about *out, const builder *b, mb_error *error)
     solver->width = 1;
     mb_status status = build_as(out, b, error);
     if (status == MB_ENOTFOUND && b->options->census)
-        return mb_fail(error, MB_ELIMIT, SAY_NO_CENSUS, "game", game, "most", MB_CODE_FAR);
+        return mb_fail(error, MB_ELIMIT, SAY_NO_CENSUS, "game", game, "most", MB_OUTCOME_FAR);
     if (status == MB_ENOTFOUND && solver->width == 1) {
         solver->width = 2;
         solver->pace.done = 0;
         status = build_as(out, b, error);
     }
-    return status == MB_ENOTFOUND ? mb_fail(error, MB_ELIMIT, SAY_FAR, "game", game, "most", CODE_FAR) : status;
+    return status == MB_ENOTFOUND ? mb_fail(error, MB_ELIMIT, SAY_FAR, "game", game, "most", OUTCOME_FAR) : status;
 }
 
 mb_status mb_table_name_part(char **out, const char *path, mb_error *error)

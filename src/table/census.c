@@ -19,17 +19,17 @@ mb_status mb_census_begin(mb_census *census, uint32_t tiers)
 }
 
 /* Add one position; true: none before it was so far from its end. */
-static bool add(mb_census_row *row, mb_code code)
+static bool add(mb_census_row *row, mb_outcome code)
 {
-    MB_ASSERT(code != CODE_NONE);
+    MB_ASSERT(code != OUTCOME_NONE);
     row->positions++;
-    if (code == CODE_DRAWN) {
+    if (code == OUTCOME_DRAWN) {
         row->drawn++;
         return false;
     }
-    const uint32_t moves = code_distance(code);
-    MB_ASSERT(moves <= MB_CODE_FAR);
-    (code_is_won(code) ? row->won : row->lost)[moves]++;
+    const uint32_t moves = outcome_distance(code);
+    MB_ASSERT(moves <= MB_OUTCOME_FAR);
+    (outcome_is_won(code) ? row->won : row->lost)[moves]++;
     const bool longer = !row->decided || moves > row->longest;
     row->decided = true;
     row->longest = longer ? moves : row->longest;
@@ -53,7 +53,7 @@ mb_status mb_census_add(mb_census *census, const uint8_t *codes, const mb_reache
         for (uint64_t word = 0; word * 64 < count; word++)
             for (uint64_t left = words[word]; left; left &= left - 1) {
                 const uint64_t slot = first + word * 64 + (uint64_t)__builtin_ctzll(left);
-                if (add(row, code_get(codes, slot, 1)))
+                if (add(row, outcome_get(codes, slot, 1)))
                     longest = slot;
             }
     }

@@ -166,11 +166,11 @@ static mb_status find_block(const uint8_t **out, mb_table *table, uint32_t tier,
     return MB_OK;
 }
 
-static mb_code code_in(const mb_archive *archive, const uint8_t *codes, uint64_t slot)
+static mb_outcome code_in(const mb_archive *archive, const uint8_t *codes, uint64_t slot)
 {
     if (archive->head.width == 1)
-        return code_get(codes, slot, 1);
-    return (mb_code)number_at(codes + 2 * slot, 2);
+        return outcome_get(codes, slot, 1);
+    return (mb_outcome)number_at(codes + 2 * slot, 2);
 }
 
 static mb_status absent(const mb_table *table, mb_error *error)
@@ -181,7 +181,7 @@ static mb_status absent(const mb_table *table, mb_error *error)
 }
 
 /* In a list of states: the last block that does not begin behind the state, and its place there. */
-static mb_status code_of_key(mb_code *out, mb_table *table, mb_state state, mb_error *error)
+static mb_status code_of_key(mb_outcome *out, mb_table *table, mb_state state, mb_error *error)
 {
     mb_archive *archive = &table->archive;
     mb_status status = mb_archive_index(archive, 0, error);
@@ -215,7 +215,7 @@ static mb_status code_of_key(mb_code *out, mb_table *table, mb_state state, mb_e
     return MB_OK;
 }
 
-mb_status mb_table_code(mb_code *out, mb_table *table, mb_state state, mb_error *error)
+mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_error *error)
 {
     const mb_rules *rules = table->rules;
     const mb_archive *archive = &table->archive;
@@ -238,16 +238,16 @@ mb_status mb_table_code(mb_code *out, mb_table *table, mb_state state, mb_error 
 mb_status mb_table_ask(mb_table_answer *out, mb_table *table, mb_place place, mb_error *error)
 {
     const mb_rules *rules = table->rules;
-    mb_code code = mb_weigh_end(&table->space, place.at);
-    const mb_status status = code == CODE_NONE ? mb_table_code(&code, table, place.at, error) : MB_OK;
+    mb_outcome code = mb_weigh_end(&table->space, place.at);
+    const mb_status status = code == OUTCOME_NONE ? mb_table_outcome(&code, table, place.at, error) : MB_OK;
     if (status != MB_OK)
         return status;
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, place.at) : place.mover;
-    const bool decided = code_is_won(code) || code_is_lost(code);
+    const bool decided = outcome_is_won(code) || outcome_is_lost(code);
     *out = (mb_table_answer){
-        .winner = !decided ? 0 : mb_player_number(code_is_won(code) ? mover : mb_other(mover)),
+        .winner = !decided ? 0 : mb_player_number(outcome_is_won(code) ? mover : mb_other(mover)),
         .has_rank = decided && (table->archive.head.flags & ARCHIVE_DISTANCES),
-        .rank = decided ? code_distance(code) : 0,
+        .rank = decided ? outcome_distance(code) : 0,
     };
     return MB_OK;
 }

@@ -27,6 +27,6 @@ struct mb_table {
 mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb_error *error);
 
 /* The code of a state that is no end, folded where images are.  MB_ENOTFOUND: it has none. */
-mb_status mb_table_code(mb_code *out, mb_table *table, mb_state state, mb_error *error);
+mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_error *error);
 
 #endif

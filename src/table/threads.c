@@ -135,11 +135,11 @@ static mb_status make(mb_tier_solver *solver, uint32_t tier)
     return s->codes[tier] ? MB_OK : MB_ENOMEM;
 }
 
-static mb_code get(void *self, uint32_t tier, uint64_t slot)
+static mb_outcome get(void *self, uint32_t tier, uint64_t slot)
 {
     const mb_tier_threads *s = self;
     MB_ASSERT(s->codes[tier] && slot < s->base.space->slots[tier]);
-    return code_get(s->codes[tier], slot, s->base.width);
+    return outcome_get(s->codes[tier], slot, s->base.width);
 }
 
 static mb_status reach(mb_tier_solver *solver, uint32_t tiers, const char *beside, mb_error *error)
@@ -194,17 +194,18 @@ static bool decide_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint
 {
     mb_tier_pass *now = context;
     const mb_space *space = s->base.space;
-    const mb_codes codes = {.get = get, .self = s};
+    const mb_outcomes codes = {.get = get, .self = s};
     uint64_t found = 0;
     for (uint64_t i = begin; i < end_slot; i++) {
         const uint64_t slot = now->down ? space->slots[tier] - 1 - i : i;
         mb_state state;
-        if (code_get(s->codes[tier], slot, s->base.width) != CODE_NONE || !mb_space_state(&state, space, tier, slot))
+        if (outcome_get(s->codes[tier], slot, s->base.width) != OUTCOME_NONE
+            || !mb_space_state(&state, space, tier, slot))
             continue;
-        const mb_code code = mb_tier_outcome(now, &s->base, state, &codes, room);
-        if (code != CODE_NONE)
-            code_put(s->codes[tier], slot, s->base.width, code);
-        found += code != CODE_NONE;
+        const mb_outcome code = mb_tier_outcome(now, &s->base, state, &codes, room);
+        if (code != OUTCOME_NONE)
+            outcome_put(s->codes[tier], slot, s->base.width, code);
+        found += code != OUTCOME_NONE;
     }
     mb_team_add(&now->found, found);
     return room->wanted == 0;
@@ -236,16 +237,16 @@ static bool back_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64
     for (uint64_t slot = begin; slot < end_slot; slot++) {
         mb_state state;
         size_t count;
-        if (code_get(codes, slot, width) != CODE_WON - (now->rank - 1) || !mb_space_state(&state, space, tier, slot)
-            || !mb_room_moves(&count, room, space->rules, state))
+        if (outcome_get(codes, slot, width) != OUTCOME_WON - (now->rank - 1)
+            || !mb_space_state(&state, space, tier, slot) || !mb_room_moves(&count, room, space->rules, state))
             continue;
         for (size_t i = 0; i < count; i++) {
             uint32_t to;
             const uint64_t before = mb_space_slot(&to, space, room->next[i]);
             MB_ASSERT(before != MB_NO_SLOT && to == tier);
-            if (code_get(codes, before, width) != CODE_NONE)
+            if (outcome_get(codes, before, width) != OUTCOME_NONE)
                 continue;
-            code_put(codes, before, width, CODE_WON - now->rank);
+            outcome_put(codes, before, width, OUTCOME_WON - now->rank);
             found++;
         }
     }

@@ -11,28 +11,28 @@
 #include "core/mem.h"
 #include "table/block.h"
 
-mb_code mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state, const mb_codes *codes,
-                        mb_room *room)
+mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state, const mb_outcomes *codes,
+                           mb_room *room)
 {
     mb_weighed w;
-    const mb_code end = mb_weigh_end(solver->space, state);
+    const mb_outcome end = mb_weigh_end(solver->space, state);
     const bool ranked = !now->once && !now->acyclic;
-    if (end != CODE_NONE || now->last)
-        return end != CODE_NONE ? end : CODE_DRAWN;
+    if (end != OUTCOME_NONE || now->last)
+        return end != OUTCOME_NONE ? end : OUTCOME_DRAWN;
     if (ranked && now->rank == 0)
-        return CODE_NONE;
+        return OUTCOME_NONE;
     const uint32_t most = ranked && solver->distances ? now->rank - 1 : UINT32_MAX;
     if (!mb_weigh_moves(&w, solver->space, state, codes, most, solver->distances, room))
-        return CODE_NONE;
+        return OUTCOME_NONE;
     if (w.beyond != UINT32_MAX)
         mb_tier_lower(&now->beyond, w.beyond);
-    const mb_code code = w.count == 0                                               ? (mb_code)CODE_DRAWN
-                         : w.unknown == 0 || (!now->acyclic && code_is_won(w.best)) ? w.best
-                                                                                    : (mb_code)CODE_NONE;
-    if (!w.far && code_fits(code, solver->width))
+    const mb_outcome code = w.count == 0                                                  ? (mb_outcome)OUTCOME_DRAWN
+                            : w.unknown == 0 || (!now->acyclic && outcome_is_won(w.best)) ? w.best
+                                                                                          : (mb_outcome)OUTCOME_NONE;
+    if (!w.far && outcome_fits(code, solver->width))
         return code;
     __atomic_store_n(&now->far, true, __ATOMIC_RELAXED);
-    return CODE_NONE;
+    return OUTCOME_NONE;
 }
 
 static mb_status draw_rest(mb_tier_solver *solver, uint32_t tier)
@@ -59,7 +59,7 @@ static mb_status solve_cycles(mb_tier_solver *solver, uint32_t tier)
 /* Distance after distance, each one move back from the one before. */
 static mb_status solve_back(mb_tier_solver *solver, uint32_t tier)
 {
-    const uint32_t far = solver->width == 1 ? (uint32_t)MB_CODE_FAR : (uint32_t)CODE_FAR;
+    const uint32_t far = solver->width == 1 ? (uint32_t)MB_OUTCOME_FAR : (uint32_t)OUTCOME_FAR;
     mb_tier_pass now = {.tier = tier, .beyond = UINT64_MAX}; /* distance 0: the terminal positions */
     mb_status status = solver->method->pass(solver, &now);
     for (uint32_t rank = 1; status == MB_OK && now.found > 0; rank++) {
@@ -94,12 +94,12 @@ mb_status mb_tier_solve(mb_tier_solver *solver, uint32_t tier)
     return space->rules->game->traits & MB_ACYCLIC ? solve_list(solver, tier) : solve_cycles(solver, tier);
 }
 
-/* The outcome of the start; CODE_NONE: it is in another tier. */
+/* The outcome of the start; OUTCOME_NONE: it is in another tier. */
 static uint32_t outcome_of_start(mb_tier_solver *solver, uint32_t tier)
 {
     uint32_t first;
     const uint64_t start = mb_space_slot(&first, solver->space, solver->space->rules->start);
-    return (uint32_t)mb_tier_largest(solver, first == tier ? solver->method->get(solver, tier, start) : CODE_NONE);
+    return (uint32_t)mb_tier_largest(solver, first == tier ? solver->method->get(solver, tier, start) : OUTCOME_NONE);
 }
 
 mb_status mb_tier_write(mb_archive_tier *out, mb_tier_solver *solver, uint32_t tier, mb_archive *archive,

@@ -45,7 +45,7 @@ typedef struct mb_tier_method {
     /* Which slots of tiers 0 .. tiers-1 can a play reach?  `beside`: a file near which temporary files are put. */
     mb_status (*reach)(mb_tier_solver *self, uint32_t tiers, const char *beside, mb_error *error);
 
-    /* Allocate the outcome bytes of a tier, all MB_CODE_NONE; free the tiers that it cannot lead to. */
+    /* Allocate the outcome bytes of a tier, all MB_OUTCOME_NONE; free the tiers that it cannot lead to. */
     mb_status (*make)(mb_tier_solver *self, uint32_t tier);
 
     /* Read them from an archive, which only the process that leads has. */
@@ -58,8 +58,8 @@ typedef struct mb_tier_method {
     mb_status (*write)(mb_archive_tier *sum, mb_tier_solver *self, uint32_t tier, uint64_t first, uint64_t count,
                        mb_archive *archive, mb_error *error);
 
-    /* The outcome of a slot; CODE_NONE: another process has it. */
-    mb_code (*get)(void *self, uint32_t tier, uint64_t slot);
+    /* The outcome of a slot; OUTCOME_NONE: another process has it. */
+    mb_outcome (*get)(void *self, uint32_t tier, uint64_t slot);
 
     /* Count the reachable slots of a tier by their distances.  NULL: not by this solver. */
     mb_status (*census)(mb_census *census, mb_tier_solver *self, uint32_t tier, mb_error *error);
@@ -105,10 +105,10 @@ mb_status mb_tier_write(mb_archive_tier *out, mb_tier_solver *solver, uint32_t t
 
 /* ---- for tier solvers ---- */
 
-/* The outcome of an undecided state in this pass, `codes` being those of the states one move on; CODE_NONE: not in
+/* The outcome of an undecided state in this pass, `codes` being those of the states one move on; OUTCOME_NONE: not in
  * this pass, or there was no room for the moves, which room->wanted says then.  May be called by several threads. */
-mb_code mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state, const mb_codes *codes,
-                        mb_room *room);
+mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state, const mb_outcomes *codes,
+                           mb_room *room);
 
 /* Lower a number that several threads lower. */
 static inline void mb_tier_lower(uint64_t *least, uint64_t by)

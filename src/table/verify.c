@@ -53,24 +53,24 @@ static mb_status refuse_state(mb_table_finding *found, const mb_table *table, ui
 
 /* ---- a sample ---- */
 
-static mb_code from_table(void *self, uint32_t tier, uint64_t slot)
+static mb_outcome from_table(void *self, uint32_t tier, uint64_t slot)
 {
     mb_table *table = self;
     mb_state state;
-    mb_code code = CODE_DRAWN;
+    mb_outcome code = OUTCOME_DRAWN;
     if (table->status == MB_OK && mb_space_state(&state, &table->space, tier, slot))
-        table->status = mb_table_code(&code, table, state, &table->error);
+        table->status = mb_table_outcome(&code, table, state, &table->error);
     return code;
 }
 
 /* Is the code of a state, which is no end, what its moves make it? */
 static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room *room, mb_error *error)
 {
-    const mb_codes codes = {.get = from_table, .self = table};
+    const mb_outcomes codes = {.get = from_table, .self = table};
     const bool distances = table->archive.head.flags & ARCHIVE_DISTANCES;
     mb_weighed weighed;
-    mb_code code = CODE_NONE;
-    mb_status status = mb_table_code(&code, table, state, error);
+    mb_outcome code = OUTCOME_NONE;
+    mb_status status = mb_table_outcome(&code, table, state, error);
     if (status != MB_OK)
         return status;
     while (!mb_weigh_moves(&weighed, &table->space, state, &codes, UINT32_MAX, distances, room)) {
@@ -83,7 +83,7 @@ static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room 
             *error = table->error;
         return table->status;
     }
-    *good = code == (weighed.count == 0 ? (mb_code)CODE_DRAWN : weighed.best);
+    *good = code == (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best);
     return MB_OK;
 }
 
@@ -111,7 +111,7 @@ static mb_status try_sample(mb_table_finding *found, mb_table *table, uint64_t s
         mb_state state;
         bool good = true;
         pick(&tier, &slot, space, &seed);
-        if (mb_space_state(&state, space, tier, slot) && mb_weigh_end(space, state) == CODE_NONE) {
+        if (mb_space_state(&state, space, tier, slot) && mb_weigh_end(space, state) == OUTCOME_NONE) {
             status = try_state(&good, table, state, room, error);
             found->checked += status == MB_OK;
         }
@@ -135,9 +135,9 @@ static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t
     for (uint64_t slot = begin; slot < end; slot++) {
         mb_state state;
         const bool is = mb_space_state(&state, s->base.space, tier, slot);
-        const mb_code code = is ? mb_weigh_end(s->base.space, state) : (mb_code)CODE_NONE;
-        if (!is || code != CODE_NONE)
-            code_put(s->codes[tier], slot, s->base.width, code);
+        const mb_outcome code = is ? mb_weigh_end(s->base.space, state) : (mb_outcome)OUTCOME_NONE;
+        if (!is || code != OUTCOME_NONE)
+            outcome_put(s->codes[tier], slot, s->base.width, code);
     }
     return true;
 }
@@ -152,17 +152,17 @@ static bool try_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_
 {
     trial *t = context;
     const mb_space *space = s->base.space;
-    const mb_codes codes = {.get = mb_tier_by_threads.get, .self = s};
+    const mb_outcomes codes = {.get = mb_tier_by_threads.get, .self = s};
     uint64_t good = 0, slot = begin;
     for (; slot < end; slot++) {
         mb_state state;
         mb_weighed weighed;
-        if (!mb_space_state(&state, space, tier, slot) || mb_weigh_end(space, state) != CODE_NONE)
+        if (!mb_space_state(&state, space, tier, slot) || mb_weigh_end(space, state) != OUTCOME_NONE)
             continue;
         if (!mb_weigh_moves(&weighed, space, state, &codes, UINT32_MAX, s->base.distances, room))
             return false;
-        const mb_code code = code_get(s->codes[tier], slot, s->base.width);
-        if (code != (weighed.count == 0 ? (mb_code)CODE_DRAWN : weighed.best))
+        const mb_outcome code = outcome_get(s->codes[tier], slot, s->base.width);
+        if (code != (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best))
             break;
         good++;
     }

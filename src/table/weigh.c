@@ -51,30 +51,30 @@ bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state
     return false;
 }
 
-mb_code mb_weigh_end(const mb_space *space, mb_state state)
+mb_outcome mb_weigh_end(const mb_space *space, mb_state state)
 {
     const mb_rules *rules = space->rules;
     const mb_mark mark = rules->game->mark(rules->self, state);
     switch (mark) {
     case MB_UNMARKED:
-        return CODE_NONE;
+        return OUTCOME_NONE;
     case MB_MOVER_WINS:
-        return CODE_WON;
+        return OUTCOME_WON;
     case MB_MOVER_LOSES:
-        return CODE_LOST;
+        return OUTCOME_LOST;
     case MB_WIN1:
     case MB_WIN2:
-        return mb_space_mover(space, state) == (mark == MB_WIN1 ? MB_P1 : MB_P2) ? CODE_WON : CODE_LOST;
+        return mb_space_mover(space, state) == (mark == MB_WIN1 ? MB_P1 : MB_P2) ? OUTCOME_WON : OUTCOME_LOST;
     default:
-        return CODE_DRAWN;
+        return OUTCOME_DRAWN;
     }
 }
 
 /* Ends are known by the rules: a table need not tell them. */
-static mb_code code_of(const mb_space *space, mb_state state, const mb_codes *codes)
+static mb_outcome code_of(const mb_space *space, mb_state state, const mb_outcomes *codes)
 {
-    const mb_code end = mb_weigh_end(space, state);
-    if (end != CODE_NONE)
+    const mb_outcome end = mb_weigh_end(space, state);
+    if (end != OUTCOME_NONE)
         return end;
     uint32_t tier;
     const uint64_t slot = mb_space_slot(&tier, space, state);
@@ -82,8 +82,8 @@ static mb_code code_of(const mb_space *space, mb_state state, const mb_codes *co
     return codes->get(codes->self, tier, slot);
 }
 
-bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, const mb_codes *codes, uint32_t most,
-                    mb_code step, mb_room *room)
+bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, const mb_outcomes *codes, uint32_t most,
+                    mb_outcome step, mb_room *room)
 {
     *out = (mb_weighed){.beyond = UINT32_MAX};
     if (!mb_room_moves(&out->count, room, space->rules, state))
@@ -92,16 +92,16 @@ bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, cons
     const mb_player mover = mb_space_mover(space, state);
     for (size_t i = 0; i < out->count; i++) {
         const bool other = impartial || mb_space_mover(space, room->next[i]) != mover;
-        const mb_code code = code_of(space, room->next[i], codes);
-        const bool decided = code != CODE_NONE && code != CODE_DRAWN;
-        if (code == CODE_NONE || (decided && code_distance(code) > most)) {
+        const mb_outcome code = code_of(space, room->next[i], codes);
+        const bool decided = code != OUTCOME_NONE && code != OUTCOME_DRAWN;
+        if (code == OUTCOME_NONE || (decided && outcome_distance(code) > most)) {
             out->unknown++;
-            if (code != CODE_NONE && code_distance(code) < out->beyond)
-                out->beyond = code_distance(code);
+            if (code != OUTCOME_NONE && outcome_distance(code) < out->beyond)
+                out->beyond = outcome_distance(code);
             continue;
         }
-        out->far = out->far || (decided && step && code_distance(code) >= CODE_FAR);
-        const mb_code here = code_before(code, other, step);
+        out->far = out->far || (decided && step && outcome_distance(code) >= OUTCOME_FAR);
+        const mb_outcome here = outcome_before(code, other, step);
         out->best = here > out->best ? here : out->best;
     }
     return true;

@@ -2,14 +2,14 @@
 #ifndef MB_TABLE_WEIGH_H
 #define MB_TABLE_WEIGH_H
 
-#include "table/code.h"
+#include "table/outcome.h"
 #include "table/space.h"
 
 /* Codes of slots, wherever they are: in memory, in a file, on another machine. */
-typedef struct mb_codes {
-    mb_code (*get)(void *self, uint32_t tier, uint64_t slot);
+typedef struct mb_outcomes {
+    mb_outcome (*get)(void *self, uint32_t tier, uint64_t slot);
     void *self;
-} mb_codes;
+} mb_outcomes;
 
 /* Room for the moves of a state; each thread has its own. */
 typedef struct mb_room {
@@ -27,21 +27,21 @@ mb_status mb_rooms_grow(bool *again, mb_room *rooms, int threads);
 /* List the moves of a state; false: there is no room for them. */
 bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state state);
 
-/* The code of a state that is marked; CODE_NONE: the play goes on there. */
-mb_code mb_weigh_end(const mb_space *space, mb_state state);
+/* The code of a state that is marked; OUTCOME_NONE: the play goes on there. */
+mb_outcome mb_weigh_end(const mb_space *space, mb_state state);
 
 /* What the moves of a state are worth to its mover, all taken together. */
 typedef struct mb_weighed {
-    mb_code best;    /* the best of those that are known; CODE_NONE: none is */
+    mb_outcome best; /* the best of those that are known; OUTCOME_NONE: none is */
     size_t count;    /* moves */
-    size_t unknown;  /* moves whose codes are CODE_NONE, or too far away */
+    size_t unknown;  /* moves whose codes are OUTCOME_NONE, or too far away */
     uint32_t beyond; /* of those: the least distance beyond `most`; UINT32_MAX: none */
     bool far;        /* a distance cannot be counted any further */
 } mb_weighed;
 
 /* Weigh the moves of a state that is not marked.  A code whose distance is more than `most` counts as unknown yet.
  * `step`: 1, or 0 where distances are not counted.  False: there is no room for the moves. */
-bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, const mb_codes *codes, uint32_t most,
-                    mb_code step, mb_room *room);
+bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, const mb_outcomes *codes, uint32_t most,
+                    mb_outcome step, mb_room *room);
 
 #endif

@@ -210,7 +210,7 @@ static void counts_as_solving(const mb_rules *rules)
     mb_census census = {0, NULL};
     mb_arena *graph, *arena;
     mb_solution solution;
-    uint64_t won[MB_CODE_FAR + 1] = {0}, lost[MB_CODE_FAR + 1] = {0}, drawn = 0;
+    uint64_t won[MB_OUTCOME_FAR + 1] = {0}, lost[MB_OUTCOME_FAR + 1] = {0}, drawn = 0;
     const mb_question question = {.both = true};
     const mb_table_about about = build(rules, &(mb_table_options){.census = &census}, NULL);
     check_ok(mb_arena_of_rules(&graph, &arena, rules, &question, 0, NULL, NULL), NULL);
@@ -228,7 +228,7 @@ static void counts_as_solving(const mb_rules *rules)
         const mb_census_row *row = &census.row[t];
         positions += row->positions;
         drawn -= row->drawn * times;
-        for (int i = 0; i <= MB_CODE_FAR; i++) {
+        for (int i = 0; i <= MB_OUTCOME_FAR; i++) {
             won[i] -= row->won[i] * times;
             lost[i] -= row->lost[i] * times;
             if (row->won[i] + row->lost[i] > 0)
@@ -242,7 +242,7 @@ static void counts_as_solving(const mb_rules *rules)
     assert_int_equal(positions, about.positions);
     assert_int_equal(longest, about.farthest);
     assert_int_equal(drawn, 0);
-    for (int i = 0; i <= MB_CODE_FAR; i++)
+    for (int i = 0; i <= MB_OUTCOME_FAR; i++)
         assert_true(won[i] == 0 && lost[i] == 0);
     mb_solution_clear(&solution);
     if (arena != graph)
@@ -501,8 +501,8 @@ static void solve_wrong(const void *kernel, const mb_slice *slice)
 {
     right->solve(kernel, slice);
     for (uint64_t i = 0; i < slice->end - slice->begin && slice->tier == 6; i++)
-        if (slice->out[i] == MB_CODE_DRAWN) {
-            slice->out[i] = MB_CODE_WON - 5;
+        if (slice->out[i] == MB_OUTCOME_DRAWN) {
+            slice->out[i] = MB_OUTCOME_WON - 5;
             break;
         }
 }
