@@ -28,10 +28,10 @@ static mb_outcome read_reply(void *self, uint32_t tier, uint64_t key)
     const uint32_t width = s->base.width;
     const int owner = mb_shards_owner(&s->shards, tier, key);
     if (owner == s->shards.process)
-        return outcome_get(s->codes[tier], mb_shards_index(&s->shards, tier, key), width);
-    uint16_t code; /* aligned, as outcome_get() needs it */
-    memcpy(&code, mb_peers_take(s->peers, owner, width), width);
-    return outcome_get((const uint8_t *)&code, 0, width);
+        return outcome_get(s->outcomes[tier], mb_shards_index(&s->shards, tier, key), width);
+    uint16_t outcome; /* aligned, as outcome_get() needs it */
+    memcpy(&outcome, mb_peers_take(s->peers, owner, width), width);
+    return outcome_get((const uint8_t *)&outcome, 0, width);
 }
 
 static void reply(mb_tier_processes *s, uint32_t now)
@@ -41,26 +41,26 @@ static void reply(mb_tier_processes *s, uint32_t now)
             uint32_t tier;
             const uint64_t key = mb_tier_take_request(&tier, s, from, now);
             const uint64_t i = mb_shards_index(&s->shards, tier, key);
-            MB_ASSERT(s->codes[tier] && i < mb_shards_count(&s->shards, tier));
-            mb_peers_put(s->peers, from, s->codes[tier] + i * s->base.width, s->base.width);
+            MB_ASSERT(s->outcomes[tier] && i < mb_shards_count(&s->shards, tier));
+            mb_peers_put(s->peers, from, s->outcomes[tier] + i * s->base.width, s->base.width);
         }
 }
 
 /* The outcome of the n-th slot of a pass, by outcomes that are requested or replied; OUTCOME_NONE: none in this pass.
  * *index: where the outcome belongs. */
 static mb_status examine(mb_outcome *out, uint64_t *index, mb_tier_processes *s, mb_tier_pass *now, uint64_t n,
-                         const mb_outcomes *codes)
+                         const mb_outcomes *outcomes)
 {
     const mb_shards *shards = &s->shards;
     const uint64_t i = now->down ? mb_shards_count(shards, now->tier) - 1 - n : n;
     mb_state state;
     *index = i;
     *out = OUTCOME_NONE;
-    if (outcome_get(s->codes[now->tier], i, s->base.width) != OUTCOME_NONE
+    if (outcome_get(s->outcomes[now->tier], i, s->base.width) != OUTCOME_NONE
         || !mb_space_state(&state, &shards->space, now->tier, mb_shards_key(shards, now->tier, i)))
         return MB_OK;
     for (bool again = true; again;) {
-        *out = mb_tier_outcome(now, &s->base, state, codes, s->room);
+        *out = mb_tier_outcome(now, &s->base, state, outcomes, s->room);
         if (mb_rooms_grow(&again, s->room, 1) != MB_OK)
             return MB_ENOMEM;
     }
@@ -71,15 +71,15 @@ static mb_status examine(mb_outcome *out, uint64_t *index, mb_tier_processes *s,
 static mb_status decide(mb_tier_processes *s, mb_tier_pass *now, uint64_t begin, uint64_t end)
 {
     turn t = {.solver = s, .tier = now->tier};
-    const mb_outcomes codes = {.get = read_reply, .self = &t};
+    const mb_outcomes outcomes = {.get = read_reply, .self = &t};
     mb_status status = MB_OK;
     for (uint64_t n = begin; n < end && status == MB_OK && !now->far; n++) {
-        mb_outcome code;
+        mb_outcome outcome;
         uint64_t i;
-        status = examine(&code, &i, s, now, n, &codes);
-        if (status != MB_OK || code == OUTCOME_NONE)
+        status = examine(&outcome, &i, s, now, n, &outcomes);
+        if (status != MB_OK || outcome == OUTCOME_NONE)
             continue;
-        outcome_put(s->codes[now->tier], i, s->base.width, code);
+        outcome_put(s->outcomes[now->tier], i, s->base.width, outcome);
         now->found++;
     }
     return now->far ? (mb_status)MB_ENOTFOUND : status;
@@ -92,7 +92,7 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
     mb_peers *peers = s->peers;
     const uint64_t count = mb_shards_count(&s->shards, now->tier);
     turn t = {.solver = s, .tier = now->tier};
-    const mb_outcomes codes = {.get = request, .self = &t};
+    const mb_outcomes outcomes = {.get = request, .self = &t};
     const bool alone = peers->processes == 1; /* there is no process to ask */
     mb_status status = MB_OK;
     uint64_t end = 0, before = 0;
@@ -102,7 +102,7 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
         for (end = alone ? last : end; end < last && status == MB_OK && !peers->full; end++) {
             mb_outcome none;
             uint64_t i;
-            status = examine(&none, &i, s, &unknown, end, &codes);
+            status = examine(&none, &i, s, &unknown, end, &outcomes);
         }
         if (status == MB_OK)
             status = mb_pace_step(&solver->pace, (now->found - before) * (uint64_t)peers->processes);

@@ -7,12 +7,12 @@ static void end(mb_tier_solver *solver)
 {
     mb_tier_processes *s = (mb_tier_processes *)solver;
     for (uint32_t tier = 0; tier < s->shards.tiers; tier++) {
-        if (s->codes)
-            mb_release(s->codes[tier]);
+        if (s->outcomes)
+            mb_release(s->outcomes[tier]);
         if (s->bits)
             mb_release(s->bits[tier]);
     }
-    mb_release(s->codes);
+    mb_release(s->outcomes);
     mb_release(s->bits);
     mb_release(s->offset);
     mb_disk_close(s->disk);
@@ -33,7 +33,7 @@ static mb_status begin(mb_tier_solver *solver)
     const size_t raw = mb_block_bytes(shards->list, solver->width);
     s->peers->explained = false; /* an attempt with narrower outcomes may have failed */
     solver->blocks = (uint64_t)shards->processes;
-    s->codes = mb_alloc_zero(shards->tiers, sizeof *s->codes);
+    s->outcomes = mb_alloc_zero(shards->tiers, sizeof *s->outcomes);
     s->bits = mb_alloc_zero(shards->tiers, sizeof *s->bits);
     s->offset = mb_alloc_zero(shards->tiers, sizeof *s->offset);
     s->packer = mb_packer_new();
@@ -42,7 +42,7 @@ static mb_status begin(mb_tier_solver *solver)
     s->packed = mb_alloc(mb_pack_bound(raw), 1);
     s->key = mb_alloc(shards->list ? shards->block : 1, sizeof *s->key);
     s->words = mb_alloc(shards->block / 64, sizeof *s->words);
-    const bool all = s->codes && s->bits && s->offset && s->packer && s->block && s->raw && s->packed && s->key
+    const bool all = s->outcomes && s->bits && s->offset && s->packer && s->block && s->raw && s->packed && s->key
                      && s->words && mb_rooms_new(&s->room, 1) == MB_OK;
     return all ? MB_OK : MB_ENOMEM; /* end() frees what there is */
 }
@@ -70,13 +70,13 @@ static mb_status make(mb_tier_solver *solver, uint32_t tier)
 {
     mb_tier_processes *s = (mb_tier_processes *)solver;
     const uint64_t gone = (uint64_t)tier + s->shards.space.leap + 1;
-    MB_ASSERT(!s->codes[tier]);
+    MB_ASSERT(!s->outcomes[tier]);
     if (gone < s->shards.tiers) {
-        mb_release(s->codes[gone]);
-        s->codes[gone] = NULL;
+        mb_release(s->outcomes[gone]);
+        s->outcomes[gone] = NULL;
     }
-    s->codes[tier] = mb_alloc_zero(mb_shards_count(&s->shards, tier), solver->width);
-    return mb_peers_agree(s->peers, s->codes[tier] ? MB_OK : MB_ENOMEM);
+    s->outcomes[tier] = mb_alloc_zero(mb_shards_count(&s->shards, tier), solver->width);
+    return mb_peers_agree(s->peers, s->outcomes[tier] ? MB_OK : MB_ENOMEM);
 }
 
 static mb_status open_shards(mb_tier_solver *solver, const mb_rules *rules, bool symmetry, const mb_limits *limits,
@@ -99,7 +99,7 @@ static mb_outcome get(void *self, uint32_t tier, uint64_t key)
 {
     const mb_tier_processes *s = self;
     return mb_shards_owner(&s->shards, tier, key) == s->shards.process
-               ? outcome_get(s->codes[tier], mb_shards_index(&s->shards, tier, key), s->base.width)
+               ? outcome_get(s->outcomes[tier], mb_shards_index(&s->shards, tier, key), s->base.width)
                : (mb_outcome)OUTCOME_NONE;
 }
 

@@ -13,10 +13,10 @@ typedef struct mb_tier_processes {
     mb_tier_solver base;
     mb_peers *peers;
     mb_shards shards;
-    uint8_t **codes;  /* codes[tier]: the outcomes of the slots of this process; NULL: not in memory */
-    uint64_t **bits;  /* bits[tier]: which of them are reachable; NULL: in the temporary file, or not in memory */
-    uint64_t *offset; /* of a tier's bits in that file */
-    mb_disk *disk;    /* that file, without a name; NULL: there is none, and all bits stay in memory */
+    uint8_t **outcomes; /* outcomes[tier]: the outcomes of the slots of this process; NULL: not in memory */
+    uint64_t **bits;    /* bits[tier]: which of them are reachable; NULL: in the temporary file, or not in memory */
+    uint64_t *offset;   /* of a tier's bits in that file */
+    mb_disk *disk;      /* that file, without a name; NULL: there is none, and all bits stay in memory */
     mb_room *room;
 
     /* for writing: one block of the table's file */

@@ -32,7 +32,7 @@ static void send_pieces(mb_tier_processes *solver, uint32_t tier, uint64_t b, in
             continue;
         const uint64_t i = mb_shards_index_of_slot(s, tier, at);
         MB_ASSERT(s->list || i % 64 == 0);
-        mb_peers_put(solver->peers, to, solver->codes[tier] + i * solver->base.width,
+        mb_peers_put(solver->peers, to, solver->outcomes[tier] + i * solver->base.width,
                      (size_t)count * solver->base.width);
         if (s->list)
             mb_peers_put(solver->peers, to, s->key + i, (size_t)count * 8);
@@ -60,7 +60,7 @@ static mb_block gather(mb_tier_processes *solver, uint32_t tier, uint64_t b)
     }
     for (uint64_t i = 0; s->list && i < end - begin; i += 64) /* all states of a list are reachable */
         solver->words[i / 64] = end - begin - i < 64 ? (UINT64_C(1) << (end - begin - i)) - 1 : UINT64_MAX;
-    return (mb_block){.codes = solver->block,
+    return (mb_block){.outcomes = solver->block,
                       .key = s->list ? solver->key : NULL,
                       .words = solver->words,
                       .count = end - begin,
@@ -166,7 +166,7 @@ mb_status mb_tier_processes_load(mb_tier_solver *solver, uint32_t tier, mb_archi
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
         const size_t size = peers->in[0].size;
-        memcpy(s->codes[tier] + got, mb_peers_take(peers, 0, size), size);
+        memcpy(s->outcomes[tier] + got, mb_peers_take(peers, 0, size), size);
         got += size;
     }
     MB_ASSERT(got == mb_shards_count(&s->shards, tier) * solver->width);

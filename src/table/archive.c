@@ -1,4 +1,4 @@
-/* archive.c -- the file of a table: written a tier at a time, read a block at a time, and believed nothing. */
+/* archive.c -- the file of a table: written a tier at a time, read a block at a time, every field checked. */
 #include "table/archive.h"
 
 #include "core/checksum.h"

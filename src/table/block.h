@@ -6,9 +6,9 @@
 #include "table/outcome.h"
 
 typedef struct mb_block {
-    const uint8_t *codes;  /* outcome bytes of its slots */
-    const uint64_t *key;   /* their states, of a list of states; NULL: the game numbers them */
-    const uint64_t *words; /* a bit a slot: is it reachable? */
+    const uint8_t *outcomes; /* outcome bytes of its slots */
+    const uint64_t *key;     /* their states, of a list of states; NULL: the game numbers them */
+    const uint64_t *words;   /* a bit a slot: is it reachable? */
     uint64_t count;
     uint32_t width;
     bool distances;
@@ -25,7 +25,7 @@ typedef struct mb_tally {
 void mb_block_pack(mb_tally *out, uint8_t *packed, const mb_block *block, mb_packer *packer, uint8_t *raw);
 
 /* The outcomes of a block as the archive returns it, `raw`: after the keys of a list of states, little-endian. */
-void mb_block_unpack(uint8_t *codes, const uint8_t *raw, uint64_t count, uint32_t width, bool list);
+void mb_block_unpack(uint8_t *outcomes, const uint8_t *raw, uint64_t count, uint32_t width, bool list);
 
 void mb_tally_add(mb_archive_tier *sum, const mb_tally *tally);
 

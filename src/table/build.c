@@ -131,12 +131,13 @@ void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_arc
 {
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, rules->start) : rules->first;
     for (uint32_t t = 0; t < tiers; t++) {
-        const mb_outcome code = tier[t].start;
-        if (code == OUTCOME_NONE)
+        const mb_outcome outcome = tier[t].start;
+        if (outcome == OUTCOME_NONE)
             continue;
-        out->winner = code == OUTCOME_DRAWN ? 0 : mb_player_number(outcome_is_won(code) ? mover : mb_other(mover));
-        out->has_rank = code != OUTCOME_DRAWN && out->distances;
-        out->rank = out->has_rank ? outcome_distance(code) : 0;
+        out->winner =
+            outcome == OUTCOME_DRAWN ? 0 : mb_player_number(outcome_is_won(outcome) ? mover : mb_other(mover));
+        out->has_rank = outcome != OUTCOME_DRAWN && out->distances;
+        out->rank = out->has_rank ? outcome_distance(outcome) : 0;
     }
 }
 

@@ -110,11 +110,11 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
     enum { SAMPLE = 16 };
     const uint64_t slots = space->slots[tier], blocks = slots / ARCHIVE_BLOCK;
     uint8_t *zeros = mb_alloc_zero(tier + 1 < space->tiers ? space->slots[tier + 1] : 1, 1);
-    uint8_t *codes = mb_alloc(ARCHIVE_BLOCK, 1);
-    if (!zeros || !codes || blocks == 0) {
-        const mb_status status = !zeros || !codes ? MB_ENOMEM : MB_OK;
+    uint8_t *outcomes = mb_alloc(ARCHIVE_BLOCK, 1);
+    if (!zeros || !outcomes || blocks == 0) {
+        const mb_status status = !zeros || !outcomes ? MB_ENOMEM : MB_OK;
         mb_release(zeros);
-        mb_release(codes);
+        mb_release(outcomes);
         *out = 0;
         return status;
     }
@@ -125,13 +125,13 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
                                 .begin = begin,
                                 .end = begin + ARCHIVE_BLOCK,
                                 .other = zeros,
-                                .out = codes,
+                                .out = outcomes,
                                 .distances = true};
         space->numbering->sweep->solve(kernel, &slice);
     }
     *out = (limits->now(limits->context) - began) / (SAMPLE * (double)ARCHIVE_BLOCK);
     mb_release(zeros);
-    mb_release(codes);
+    mb_release(outcomes);
     return MB_OK;
 }
 

@@ -1,4 +1,4 @@
-/* reach.c -- which slots can a play reach from the start?
+/* reach.c -- reachability: which slots can a play reach from the start?
  *
  * With a kernel a tier is made from the one before, block by block, and its bits go to a file without a name: two
  * tiers of bytes are all that is in memory.  Without one, moves are followed from every slot that was reached, a tier
@@ -52,8 +52,8 @@ mb_status mb_reached_words(const uint64_t **out, const mb_reached *reached, uint
 
 /* ---- with a kernel ---- */
 
-/* Bits of the slots of a block that are reached: eight bytes at a time, multiplied so that their bits meet in the
- * highest one. */
+/* Pack the MB_REACH_ bytes of a block into bits: eight bytes at a time, multiplied so that their lowest bits are
+ * gathered in the highest byte. */
 static void pack(uint64_t *words, const uint8_t *how, uint64_t count)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), meet = UINT64_C(0x0102040810204080);
@@ -69,14 +69,14 @@ static void pack(uint64_t *words, const uint8_t *how, uint64_t count)
     }
 }
 
-/* The play begins here, and nowhere else. */
+/* Mark the slot of the start. */
 static void begin_at(uint8_t *tier, const mb_space *space, uint64_t start)
 {
     const mb_rules *rules = space->rules;
     tier[start] = rules->game->mark(rules->self, rules->start) == MB_UNMARKED ? MB_REACH_ON : MB_REACH_OVER;
 }
 
-/* Keep the bits of some slots: in the file or, where there is none, in memory. */
+/* Store the bits of some slots: in the file or, where there is none, in memory. */
 static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const uint64_t *words, uint64_t count,
                            mb_error *error)
 {
@@ -176,7 +176,8 @@ static inline bool set_bit(uint64_t *bits, uint64_t slot)
     return !(__atomic_fetch_or(&bits[slot / 64], bit, __ATOMIC_RELAXED) & bit);
 }
 
-/* Follow the moves of the slots of a word that are reached and not done; true: one of them led into the tier. */
+/* Follow the moves of the slots of a word that are reachable and not done; true: one led to a new slot of the tier.
+ */
 static bool follow_word(mb_reached *r, uint32_t tier, uint64_t *done, uint64_t word, mb_room *room)
 {
     const mb_space *space = r->space;
@@ -190,7 +191,7 @@ static bool follow_word(mb_reached *r, uint32_t tier, uint64_t *done, uint64_t w
         const bool is = mb_space_state(&state, space, tier, slot);
         MB_ASSERT(is);
         if (is && rules->game->mark(rules->self, state) == MB_UNMARKED && !mb_room_moves(&count, room, rules, state))
-            return inside; /* it is not done: there was no room */
+            return inside; /* this slot is not done: there was no room for its moves */
         done[word] |= bit;
         for (size_t i = 0; i < count; i++) {
             uint32_t to;

@@ -5,8 +5,8 @@
 #include "table/build.h"
 
 /* What is said here. */
-static const mb_words SAY_GAME = MB_WORDS("a table of the game \"{game}\", which nobody knows here",
-                                          "une table du jeu « {game} », que personne ne connaît ici");
+static const mb_words SAY_GAME =
+    MB_WORDS("a table of the game \"{game}\", which is unknown here", "une table du jeu « {game} », inconnu ici");
 
 static void end_string(mb_text *out)
 {

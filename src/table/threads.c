@@ -37,13 +37,13 @@ static void end(mb_tier_solver *solver)
         if (s->raw)
             mb_release(s->raw[i]);
     }
-    for (uint32_t tier = 0; s->codes && tier < s->base.space->tiers && !s->pair; tier++)
-        mb_release(s->codes[tier]);
+    for (uint32_t tier = 0; s->outcomes && tier < s->base.space->tiers && !s->pair; tier++)
+        mb_release(s->outcomes[tier]);
     mb_release(s->pair);
     mb_rooms_free(s->rooms, s->threads);
     mb_release(s->packers);
     mb_release(s->raw);
-    mb_release(s->codes);
+    mb_release(s->outcomes);
     mb_release(s->packed);
     mb_release(s->words);
     mb_release(s->tally);
@@ -57,7 +57,7 @@ static mb_status begin(mb_tier_solver *solver)
     const mb_space *space = solver->space;
     const size_t bytes = mb_block_bytes(solver->list, solver->width);
     s->threads = mb_space_threads(space, solver->pace.limits);
-    s->codes = mb_alloc_zero(space->tiers, sizeof *s->codes);
+    s->outcomes = mb_alloc_zero(space->tiers, sizeof *s->outcomes);
     s->words = mb_alloc(WRITTEN * mb_block_slots(solver->list) / 64, sizeof *s->words);
     s->tally = mb_alloc(WRITTEN, sizeof *s->tally);
     s->room = mb_space_pair(space);
@@ -66,7 +66,7 @@ static mb_status begin(mb_tier_solver *solver)
     s->raw = mb_alloc_zero((size_t)s->threads, sizeof *s->raw);
     s->packers = mb_alloc_zero((size_t)s->threads, sizeof *s->packers);
     s->packed = solver->stores ? mb_alloc(WRITTEN, mb_pack_bound(bytes)) : NULL;
-    bool all = (s->pair || space->leap > 1) && s->codes && s->words && s->tally && s->raw && s->packers
+    bool all = (s->pair || space->leap > 1) && s->outcomes && s->words && s->tally && s->raw && s->packers
                && (s->packed || !solver->stores) && mb_rooms_new(&s->rooms, s->threads) == MB_OK;
     for (int i = 0; i < s->threads && all; i++) {
         s->raw[i] = mb_alloc(bytes, 1);
@@ -123,23 +123,23 @@ static mb_status make(mb_tier_solver *solver, uint32_t tier)
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const mb_space *space = solver->space;
     const uint64_t gone = (uint64_t)tier + space->leap + 1;
-    MB_ASSERT(!s->codes[tier]);
+    MB_ASSERT(!s->outcomes[tier]);
     if (gone < space->tiers) {
-        mb_release(s->pair ? NULL : s->codes[gone]);
-        s->codes[gone] = NULL;
+        mb_release(s->pair ? NULL : s->outcomes[gone]);
+        s->outcomes[gone] = NULL;
     }
-    s->codes[tier] = s->pair ? mb_space_place(s->pair, space, tier, s->room, solver->width)
-                             : mb_alloc(space->slots[tier], solver->width);
-    if (s->codes[tier] && !sweeps(s)) /* a kernel writes them all */
-        memset(s->codes[tier], 0, space->slots[tier] * solver->width);
-    return s->codes[tier] ? MB_OK : MB_ENOMEM;
+    s->outcomes[tier] = s->pair ? mb_space_place(s->pair, space, tier, s->room, solver->width)
+                                : mb_alloc(space->slots[tier], solver->width);
+    if (s->outcomes[tier] && !sweeps(s)) /* a kernel writes them all */
+        memset(s->outcomes[tier], 0, space->slots[tier] * solver->width);
+    return s->outcomes[tier] ? MB_OK : MB_ENOMEM;
 }
 
 static mb_outcome get(void *self, uint32_t tier, uint64_t slot)
 {
     const mb_tier_threads *s = self;
-    MB_ASSERT(s->codes[tier] && slot < s->base.space->slots[tier]);
-    return outcome_get(s->codes[tier], slot, s->base.width);
+    MB_ASSERT(s->outcomes[tier] && slot < s->base.space->slots[tier]);
+    return outcome_get(s->outcomes[tier], slot, s->base.width);
 }
 
 static mb_status reach(mb_tier_solver *solver, uint32_t tiers, const char *beside, mb_error *error)
@@ -194,18 +194,18 @@ static bool decide_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint
 {
     mb_tier_pass *now = context;
     const mb_space *space = s->base.space;
-    const mb_outcomes codes = {.get = get, .self = s};
+    const mb_outcomes outcomes = {.get = get, .self = s};
     uint64_t found = 0;
     for (uint64_t i = begin; i < end_slot; i++) {
         const uint64_t slot = now->down ? space->slots[tier] - 1 - i : i;
         mb_state state;
-        if (outcome_get(s->codes[tier], slot, s->base.width) != OUTCOME_NONE
+        if (outcome_get(s->outcomes[tier], slot, s->base.width) != OUTCOME_NONE
             || !mb_space_state(&state, space, tier, slot))
             continue;
-        const mb_outcome code = mb_tier_outcome(now, &s->base, state, &codes, room);
-        if (code != OUTCOME_NONE)
-            outcome_put(s->codes[tier], slot, s->base.width, code);
-        found += code != OUTCOME_NONE;
+        const mb_outcome outcome = mb_tier_outcome(now, &s->base, state, &outcomes, room);
+        if (outcome != OUTCOME_NONE)
+            outcome_put(s->outcomes[tier], slot, s->base.width, outcome);
+        found += outcome != OUTCOME_NONE;
     }
     mb_team_add(&now->found, found);
     return room->wanted == 0;
@@ -218,8 +218,8 @@ static bool sweep_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint6
     const mb_slice slice = {.tier = tier,
                             .begin = begin,
                             .end = end_slot,
-                            .other = tier + 1 < s->base.space->tiers ? s->codes[tier + 1] : NULL,
-                            .out = s->codes[tier] + begin,
+                            .other = tier + 1 < s->base.space->tiers ? s->outcomes[tier + 1] : NULL,
+                            .out = s->outcomes[tier] + begin,
                             .distances = s->base.distances};
     s->base.space->numbering->sweep->solve(s->kernel, &slice);
     return true;
@@ -232,21 +232,21 @@ static bool back_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64
     mb_tier_pass *now = context;
     const mb_space *space = s->base.space;
     const uint32_t width = s->base.width;
-    uint8_t *codes = s->codes[tier];
+    uint8_t *outcomes = s->outcomes[tier];
     uint64_t found = 0;
     for (uint64_t slot = begin; slot < end_slot; slot++) {
         mb_state state;
         size_t count;
-        if (outcome_get(codes, slot, width) != OUTCOME_WON - (now->rank - 1)
+        if (outcome_get(outcomes, slot, width) != OUTCOME_WON - (now->rank - 1)
             || !mb_space_state(&state, space, tier, slot) || !mb_room_moves(&count, room, space->rules, state))
             continue;
         for (size_t i = 0; i < count; i++) {
             uint32_t to;
             const uint64_t before = mb_space_slot(&to, space, room->next[i]);
             MB_ASSERT(before != MB_NO_SLOT && to == tier);
-            if (outcome_get(codes, before, width) != OUTCOME_NONE)
+            if (outcome_get(outcomes, before, width) != OUTCOME_NONE)
                 continue;
-            outcome_put(codes, before, width, OUTCOME_WON - now->rank);
+            outcome_put(outcomes, before, width, OUTCOME_WON - now->rank);
             found++;
         }
     }
@@ -284,7 +284,7 @@ static void pack_block(void *context, uint32_t b, int worker)
     const mb_space *space = s->base.space;
     const uint64_t size = mb_block_slots(s->base.list), begin_slot = p->first + b * size;
     const size_t bound = mb_pack_bound(mb_block_bytes(s->base.list, s->base.width));
-    const mb_block block = {.codes = s->codes[p->tier] + begin_slot * s->base.width,
+    const mb_block block = {.outcomes = s->outcomes[p->tier] + begin_slot * s->base.width,
                             .key = space->key ? space->key + begin_slot : NULL,
                             .words = p->words + (begin_slot - p->first) / 64,
                             .count = p->end - begin_slot < size ? p->end - begin_slot : size,
@@ -321,7 +321,7 @@ static bool end_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_
                       void *context)
 {
     (void)room, (void)context;
-    const mb_slice slice = {.tier = tier, .begin = begin, .end = end_slot, .out = s->codes[tier] + begin};
+    const mb_slice slice = {.tier = tier, .begin = begin, .end = end_slot, .out = s->outcomes[tier] + begin};
     s->base.space->numbering->sweep->ends(s->kernel, &slice);
     return true;
 }
@@ -338,7 +338,7 @@ static mb_status load(mb_tier_solver *solver, uint32_t tier, mb_archive *archive
             status = mb_pace_step(&solver->pace, 0);
         if (status != MB_OK)
             return status;
-        mb_block_unpack(s->codes[tier] + first * width, s->raw[0], count, width, solver->list);
+        mb_block_unpack(s->outcomes[tier] + first * width, s->raw[0], count, width, solver->list);
     }
     return sweeps(s) ? mb_tier_share(s, s->threads, tier, ARCHIVE_BLOCK, end_block, NULL, 0) : MB_OK;
 }
@@ -347,7 +347,7 @@ static mb_status count_distances(mb_census *census, mb_tier_solver *solver, uint
 {
     const mb_tier_threads *s = (const mb_tier_threads *)solver;
     MB_ASSERT(solver->width == 1);
-    return mb_census_add(census, s->codes[tier], &s->reached, tier, error);
+    return mb_census_add(census, s->outcomes[tier], &s->reached, tier, error);
 }
 
 const mb_tier_method mb_tier_by_threads = {

@@ -12,9 +12,9 @@ typedef struct mb_tier_threads {
     void *kernel; /* of the numbering's sweep; NULL: moves are listed */
     uint64_t kernel_bytes;
     mb_reached reached;
-    uint8_t **codes; /* codes[tier]: the outcomes of all its slots; NULL: not in memory */
-    uint8_t *pair;   /* memory of two tiers in a row, if no move leads farther than to the next tier; else NULL */
-    uint64_t room;   /* slots of that */
+    uint8_t **outcomes; /* outcomes[tier]: the outcomes of all its slots; NULL: not in memory */
+    uint8_t *pair;      /* memory of two tiers in a row, if no move leads farther than to the next tier; else NULL */
+    uint64_t room;      /* slots of that */
     int threads;
     mb_room *rooms; /* one a thread */
 

@@ -11,8 +11,8 @@
 #include "core/mem.h"
 #include "table/block.h"
 
-mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state, const mb_outcomes *codes,
-                           mb_room *room)
+mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state,
+                           const mb_outcomes *outcomes, mb_room *room)
 {
     mb_weighed w;
     const mb_outcome end = mb_weigh_end(solver->space, state);
@@ -22,15 +22,16 @@ mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_s
     if (ranked && now->rank == 0)
         return OUTCOME_NONE;
     const uint32_t most = ranked && solver->distances ? now->rank - 1 : UINT32_MAX;
-    if (!mb_weigh_moves(&w, solver->space, state, codes, most, solver->distances, room))
+    if (!mb_weigh_moves(&w, solver->space, state, outcomes, most, solver->distances, room))
         return OUTCOME_NONE;
     if (w.beyond != UINT32_MAX)
         mb_tier_lower(&now->beyond, w.beyond);
-    const mb_outcome code = w.count == 0                                                  ? (mb_outcome)OUTCOME_DRAWN
-                            : w.unknown == 0 || (!now->acyclic && outcome_is_won(w.best)) ? w.best
-                                                                                          : (mb_outcome)OUTCOME_NONE;
-    if (!w.far && outcome_fits(code, solver->width))
-        return code;
+    const mb_outcome outcome = w.count == 0 ? (mb_outcome)OUTCOME_DRAWN
+                               : w.unknown == 0 || (!now->acyclic && outcome_is_won(w.best))
+                                   ? w.best
+                                   : (mb_outcome)OUTCOME_NONE;
+    if (!w.far && outcome_fits(outcome, solver->width))
+        return outcome;
     __atomic_store_n(&now->far, true, __ATOMIC_RELAXED);
     return OUTCOME_NONE;
 }

@@ -105,10 +105,11 @@ mb_status mb_tier_write(mb_archive_tier *out, mb_tier_solver *solver, uint32_t t
 
 /* ---- for tier solvers ---- */
 
-/* The outcome of an undecided state in this pass, `codes` being those of the states one move on; OUTCOME_NONE: not in
- * this pass, or there was no room for the moves, which room->wanted says then.  May be called by several threads. */
-mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state, const mb_outcomes *codes,
-                           mb_room *room);
+/* The outcome of an undecided state in this pass, `outcomes` being those of the states one move on; OUTCOME_NONE: not
+ * in this pass, or there was no room for the moves, which room->wanted says then.  May be called by several threads.
+ */
+mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state,
+                           const mb_outcomes *outcomes, mb_room *room);
 
 /* Lower a number that several threads lower. */
 static inline void mb_tier_lower(uint64_t *least, uint64_t by)

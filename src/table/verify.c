@@ -1,4 +1,4 @@
-/* verify.c -- is a table what it says?  Every block against its checksum; codes against those of the moves. */
+/* verify.c -- is a table right?  Every block is compared with its checksum, outcomes with those of their moves. */
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/rng.h"
@@ -11,7 +11,7 @@ static const mb_words SAY_GOOD = MB_WORDS(
     "{blocks} {blocks?block:blocks} read; {checked} {checked?position:positions} made again from their moves",
     "{blocks} {blocks?bloc lu:blocs lus} ; {checked} {checked?position refaite:positions refaites} d'après "
     "leurs coups");
-static const mb_words SAY_CODE =
+static const mb_words SAY_OUTCOME =
     MB_WORDS("the position {state} of tier {tier} is not what its moves make it",
              "la position {state} de la strate {tier} n'est pas ce qu'en font ses coups");
 static const mb_words SAY_COUNTS =
@@ -46,7 +46,7 @@ static mb_status refuse_state(mb_table_finding *found, const mb_table *table, ui
     found->accepted = false;
     found->state = state;
     if (status == MB_OK)
-        mb_note_say(&found->reason, SAY_CODE, "state", mb_piece_of(&name), "tier", tier);
+        mb_note_say(&found->reason, SAY_OUTCOME, "state", mb_piece_of(&name), "tier", tier);
     mb_text_clear(&name);
     return status;
 }
@@ -57,23 +57,23 @@ static mb_outcome from_table(void *self, uint32_t tier, uint64_t slot)
 {
     mb_table *table = self;
     mb_state state;
-    mb_outcome code = OUTCOME_DRAWN;
+    mb_outcome outcome = OUTCOME_DRAWN;
     if (table->status == MB_OK && mb_space_state(&state, &table->space, tier, slot))
-        table->status = mb_table_outcome(&code, table, state, &table->error);
-    return code;
+        table->status = mb_table_outcome(&outcome, table, state, &table->error);
+    return outcome;
 }
 
-/* Is the code of a state, which is no end, what its moves make it? */
+/* Is the outcome of a state that is not terminal the one that its moves give? */
 static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room *room, mb_error *error)
 {
-    const mb_outcomes codes = {.get = from_table, .self = table};
+    const mb_outcomes outcomes = {.get = from_table, .self = table};
     const bool distances = table->archive.head.flags & ARCHIVE_DISTANCES;
     mb_weighed weighed;
-    mb_outcome code = OUTCOME_NONE;
-    mb_status status = mb_table_outcome(&code, table, state, error);
+    mb_outcome outcome = OUTCOME_NONE;
+    mb_status status = mb_table_outcome(&outcome, table, state, error);
     if (status != MB_OK)
         return status;
-    while (!mb_weigh_moves(&weighed, &table->space, state, &codes, UINT32_MAX, distances, room)) {
+    while (!mb_weigh_moves(&weighed, &table->space, state, &outcomes, UINT32_MAX, distances, room)) {
         bool again;
         if ((status = mb_rooms_grow(&again, room, 1)) != MB_OK)
             return mb_error_plain(error, status);
@@ -83,11 +83,11 @@ static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room 
             *error = table->error;
         return table->status;
     }
-    *good = code == (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best);
+    *good = outcome == (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best);
     return MB_OK;
 }
 
-/* A slot of all those of the table. */
+/* A random slot of the table. */
 static void pick(uint32_t *tier, uint64_t *slot, const mb_space *space, uint64_t *seed)
 {
     *slot = mb_random(seed) % space->total;
@@ -135,9 +135,9 @@ static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t
     for (uint64_t slot = begin; slot < end; slot++) {
         mb_state state;
         const bool is = mb_space_state(&state, s->base.space, tier, slot);
-        const mb_outcome code = is ? mb_weigh_end(s->base.space, state) : (mb_outcome)OUTCOME_NONE;
-        if (!is || code != OUTCOME_NONE)
-            outcome_put(s->codes[tier], slot, s->base.width, code);
+        const mb_outcome outcome = is ? mb_weigh_end(s->base.space, state) : (mb_outcome)OUTCOME_NONE;
+        if (!is || outcome != OUTCOME_NONE)
+            outcome_put(s->outcomes[tier], slot, s->base.width, outcome);
     }
     return true;
 }
@@ -152,17 +152,17 @@ static bool try_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_
 {
     trial *t = context;
     const mb_space *space = s->base.space;
-    const mb_outcomes codes = {.get = mb_tier_by_threads.get, .self = s};
+    const mb_outcomes outcomes = {.get = mb_tier_by_threads.get, .self = s};
     uint64_t good = 0, slot = begin;
     for (; slot < end; slot++) {
         mb_state state;
         mb_weighed weighed;
         if (!mb_space_state(&state, space, tier, slot) || mb_weigh_end(space, state) != OUTCOME_NONE)
             continue;
-        if (!mb_weigh_moves(&weighed, space, state, &codes, UINT32_MAX, s->base.distances, room))
+        if (!mb_weigh_moves(&weighed, space, state, &outcomes, UINT32_MAX, s->base.distances, room))
             return false;
-        const mb_outcome code = outcome_get(s->codes[tier], slot, s->base.width);
-        if (code != (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best))
+        const mb_outcome outcome = outcome_get(s->outcomes[tier], slot, s->base.width);
+        if (outcome != (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best))
             break;
         good++;
     }
@@ -297,7 +297,7 @@ mb_status mb_table_verify(mb_table_finding *out, mb_table *table, uint64_t sampl
                                       : try_sample(&found, table, sample, seed, &pace, &why);
     if (status != MB_OK && why.code == MB_OK)
         mb_error_plain(&why, status);
-    if (status == MB_EPARSE || status == MB_ENOTFOUND) { /* what the file says is wrong, and `why` says where */
+    if (status == MB_EPARSE || status == MB_ENOTFOUND) { /* a finding about the file, and `why` says where */
         found.accepted = false;
         found.reason = why.note;
         status = MB_OK;
