@@ -1,8 +1,9 @@
 /* of_share.c -- the answers of an arena that many processes have solved together.
  *
- * What process 0 asks is one number for all: nothing more, a window of positions, or the best moves of a position.
- * Then the owner of these positions sends them to process 0.  The places of a game are states, so that the owner of a
- * position asks the owners of its moves for theirs; those of a file are positions, whose names anybody can read.
+ * Process 0 sends one number to all: the answer is freed, or it wants a window of positions, or the best moves of a
+ * position.  Then the owner of these positions sends them to process 0.  The places of a game are states: the owner
+ * of a position requests those that its moves lead to from their owners.  The places of a file are positions, whose
+ * names every process can read.
  */
 #include "mpi/of_share.h"
 
@@ -10,7 +11,7 @@
 #include "core/mem.h"
 
 enum { WINDOW = 1 << 11 };                        /* positions that are sent at once */
-enum { ASK_NOTHING, ASK_WINDOW, ASK_BEST, ASKS }; /* number = ASKS * position + what is asked */
+enum { ASK_NOTHING, ASK_WINDOW, ASK_BEST, ASKS }; /* the number is ASKS * position + one of these */
 
 /* What is known of a position, as it is sent. */
 typedef struct answered {
@@ -35,7 +36,7 @@ static mb_ground ground_of(const mb_share *share)
 
 /* ---- by all processes ---- */
 
-/* The place of a position of any process, by its state where it is a game's. */
+/* The place of position v, which a move of player `before` leads to; `at`: its state in a game, v in a file. */
 static mb_place place_of(const mb_share *share, uint32_t v, uint64_t at, mb_player before)
 {
     const mb_ground ground = ground_of(share);

@@ -1,7 +1,7 @@
 /* of_share.h -- the answers of an arena that many processes have solved together, as a back end of the answerer.
  *
- * Process 0 has the answer, and asks it like any other; the other processes serve it: they wait for what it asks, and
- * send what they have, until process 0 frees the answer.
+ * Process 0 has the answer, and uses it like any other; the other processes serve it: they wait for requests, and
+ * send their positions, until process 0 frees the answer.
  */
 #ifndef MB_MPI_OF_SHARE_H
 #define MB_MPI_OF_SHARE_H

@@ -32,7 +32,7 @@ typedef struct mb_peers {
     uint8_t *heap;
     size_t heap_room;
     void *request;  /* of MPI: the messages under way, two a process */
-    int *number;    /* memory for what a round counts */
+    int *number;    /* memory for the numbers of a round */
     bool full;      /* a message is */
     bool lacking;   /* something could not be appended: no memory */
     bool explained; /* the failure is that of another process, which knows its reason */

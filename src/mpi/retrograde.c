@@ -173,8 +173,8 @@ static void find_best(bool there[2], int32_t pays[2], const analysis *a)
     pays[1] = (int32_t)(endless - (int64_t)most[1]);
 }
 
-/* Begin a step.  Its base leaves a gap of one behind the largest number so far, so that a move to it is told apart
- * from one to the step before. */
+/* Begin a step.  Its base leaves a gap of one behind the largest number so far, so that moves to this step and
+ * to the one before differ. */
 static mb_status begin_step(analysis *a, const int32_t pays[2])
 {
     mb_share_solution *s = &a->solved;
@@ -223,7 +223,7 @@ static mb_status run_steps(analysis *a)
     return run(a, base);
 }
 
-/* ---- what it means ---- */
+/* ---- reading words ---- */
 
 /* The step of a number. */
 static const mb_share_step *step_of(const mb_share_solution *s, uint32_t number)

@@ -1,5 +1,4 @@
-/* retrograde.h -- who wins from every position of an arena that lies on many processes, in how many moves, playing
- * what?
+/* retrograde.h -- who wins from every position of an arena on many processes, in how many moves, playing what?
  *
  * Retrograde analysis, level by level on all processes together, with the words of solve/wave.h:
  *
@@ -16,10 +15,10 @@
  * of messages or on how positions are distributed; nor do moves, the first in the order of the arena.  So the answers
  * are those of one process.
  *
- * Payoffs come in steps.  Each step starts an attractor of player 1 at the terminal positions that pay him the most
- * of those that are left, and an attractor of player 2 at those that pay player 1 the least, as far as they pay more,
- * or less, than an endless play; the two never meet.  The words of a step count its ranks from its base on, so that a
- * word tells the step, and by that the payoff.
+ * Payoffs come in steps.  Each step starts an attractor of player 1 at the terminal positions that pay that player
+ * the most of those that are left, and an attractor of player 2 at those that pay player 1 the least, as far as they
+ * pay more, or less, than an endless play; the two never meet.  The words of a step count its ranks from its base on,
+ * so that a word tells the step, and by that the payoff.
  */
 #ifndef MB_MPI_RETROGRADE_H
 #define MB_MPI_RETROGRADE_H
@@ -41,7 +40,7 @@ typedef struct mb_share_solution {
     mb_share_step *step;
     size_t steps, step_room;
     bool plain;        /* all payoffs are 1, 0 or -1 */
-    uint64_t count[3]; /* positions of the whole arena won by nobody, 1, 2 */
+    uint64_t count[3]; /* positions of the whole arena drawn, won by player 1, won by player 2 */
 } mb_share_solution;
 
 /* Solve it; the share must outlive the solution.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */

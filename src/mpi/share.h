@@ -17,8 +17,7 @@
 typedef struct mb_share {
     uint32_t positions; /* of the whole arena */
     uint64_t moves;     /* likewise */
-    uint64_t
-        states; /* of the impartial graph whose pairs (player to move, state) the positions are; 0: there is none */
+    uint64_t states;    /* of the graph behind pairs (player to move, state); 0: positions are no pairs */
     uint32_t start;
     int32_t endless;
     uint32_t block;

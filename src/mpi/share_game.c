@@ -156,7 +156,7 @@ static mb_status drop_twins(size_t *kept, rows *self, uint32_t *to, size_t count
     return status;
 }
 
-/* The numbers of where the moves of positions begin .. end-1 lead. */
+/* Read the numbers of the targets of the moves of positions begin .. end-1. */
 static mb_status read_replies(rows *self, uint32_t begin, uint32_t end)
 {
     mb_share *share = self->share;

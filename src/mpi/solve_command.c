@@ -37,7 +37,7 @@ static const cli_option rows[] = {
                       "écrire la réponse pour que marienbad check la vérifie")},
 };
 
-/* What this process has of the arena and of its solution. */
+/* The share of this process of the arena and of its solution. */
 typedef struct mine {
     const input *in;
     mb_share share;
@@ -58,7 +58,7 @@ static mb_status check_words(const input_options *about, cli_call *cli)
     return cli_refuse_words(cli, 2);
 }
 
-/* Open the rules of a game, or look at the words for a file; *endless: what --endless says. */
+/* Open the rules of a game, or check the words for a file; *endless: the payoff of --endless. */
 static mb_status open_subject(input *in, int32_t *endless, const input_options *about, cli_call *cli)
 {
     mb_status status = cli->words == 0              ? cli_refuse(cli, SAY_NO_INPUT)

@@ -49,7 +49,7 @@ static mb_status make_head(mb_archive_head *out, const mb_tier_solver *solver)
     return mb_table_game_text(&out->text, &out->length, space->rules);
 }
 
-/* Is what an earlier build left a part of the same table?  Its outcomes may be wider. */
+/* Is `a`, the header that an earlier build left, that of the same table?  Its outcomes may be wider. */
 static bool same_head(const mb_archive_head *a, const mb_archive_head *b)
 {
     return a->flags == b->flags && a->block == b->block && a->tiers == b->tiers && a->slots == b->slots

@@ -1,4 +1,4 @@
-/* plan.c -- what will a table take?  Slots are counted, memory is added up, time is measured on a sample. */
+/* plan.c -- memory, disk and time that a table will take: slots are counted, time is measured on a sample. */
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/rng.h"
@@ -54,7 +54,7 @@ uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uin
             here += space->slots[later];
         most = here > most ? here : most;
         if (space->leap >= space->tiers)
-            break; /* the first keeps them all */
+            break; /* the first tier needs all later ones */
     }
     const uint64_t keys = space->key ? 8 * space->total : 0;
     return most * width + kernel + keys + mb_reached_bytes(space, sweeps)

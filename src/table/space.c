@@ -187,7 +187,7 @@ bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_
            && (!space->symmetry || rules->game->canonical(rules->self, *out) == *out);
 }
 
-/* ---- is the symmetry what it says? ---- */
+/* ---- do mirror images play alike? ---- */
 
 /* The folded moves of a state, sorted, each once; *count of them.  False: no memory. */
 static bool folded(mb_state **out, size_t *room, size_t *count, const mb_rules *rules, mb_state state)

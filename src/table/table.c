@@ -89,7 +89,7 @@ mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb
     mb_status status = mb_archive_open(&table->archive, disk, name, false, error);
     if (status == MB_OK) {
         status = mb_table_game_open(&table->rules, table->archive.head.text, table->archive.head.length, error);
-        if (status != MB_OK && status != MB_ENOMEM) { /* what the file says is no game */
+        if (status != MB_OK && status != MB_ENOMEM) { /* the text of the header is no game */
             status = MB_EPARSE;
             mb_error_at(error, name, 0, 0);
             if (error)
@@ -133,7 +133,7 @@ static uint64_t number_at(const uint8_t *at, size_t bytes)
     return number;
 }
 
-/* Keys are kept as distances: add them up. */
+/* Keys are stored as differences: add them up. */
 static void add_keys(uint8_t *raw, uint64_t count)
 {
     uint64_t key = 0;
@@ -180,7 +180,7 @@ static mb_status absent(const mb_table *table, mb_error *error)
     return MB_ENOTFOUND;
 }
 
-/* In a list of states: the last block that does not begin behind the state, and its place there. */
+/* The outcome of a state of a list: in the last block that does not begin behind the state. */
 static mb_status code_of_key(mb_outcome *out, mb_table *table, mb_state state, mb_error *error)
 {
     mb_archive *archive = &table->archive;

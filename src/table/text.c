@@ -1,4 +1,4 @@
-/* text.c -- the game and its parameters, as the file of a table keeps them. */
+/* text.c -- the game and its parameters, as the file of a table has them. */
 #include "core/mem.h"
 #include "core/message.h"
 #include "games/list.h"

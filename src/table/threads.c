@@ -157,7 +157,7 @@ typedef struct wave {
     void *context;
     uint32_t tier;
     uint64_t first, end, size;
-    bool done[WAVE]; /* done[b]: block b of the wave is */
+    bool done[WAVE]; /* done[b]: block b of the wave is done */
 } wave;
 
 static void work_block(void *context, uint32_t b, int worker)

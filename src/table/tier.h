@@ -37,7 +37,8 @@ typedef struct mb_tier_method {
                       mb_error *error);
     void (*close)(mb_tier_solver *self);
 
-    /* The memory of a process, in bytes at most, for outcomes of self->width; allocate what all tiers share. */
+    /* The memory of a process, in bytes at most, for outcomes of self->width; allocate the memory that all tiers
+     * share. */
     uint64_t (*bytes)(const mb_tier_solver *self);
     mb_status (*begin)(mb_tier_solver *self);
     void (*end)(mb_tier_solver *self);
@@ -83,7 +84,7 @@ struct mb_tier_solver {
     mb_pace pace;
 };
 
-/* ---- what build.c does with them ---- */
+/* ---- for build.c ---- */
 
 static inline mb_status mb_tier_agree(mb_tier_solver *solver, mb_status status)
 {
