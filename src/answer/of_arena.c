@@ -33,6 +33,12 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return MB_OK;
 }
 
+static mb_status position(mb_place *out, const mb_answer *answer, uint32_t v)
+{
+    *out = mb_arena_place(((const of_arena *)answer)->arena, v);
+    return MB_OK;
+}
+
 /* Best moves keep the value and, when decided, the rank.  In a draw that an endless play would not be, somebody must
  * approach a drawn end, and the rank is the distance to it: a move that does not lower it could be repeated for ever,
  * which is what he must avoid.  The other lowers it by whatever keeps the value. */
@@ -71,6 +77,7 @@ mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_ru
                                          : "attractor",
                  .ground = mb_ground_of_arena(arena, rules),
                  .get = get,
+                 .position = position,
                  .is_best = is_best,
                  .free = release},
         .arena = arena,
