@@ -12,6 +12,10 @@ struct mb_answer {
     mb_ground ground;
     mb_places next; /* what mb_answer_moves() returned last */
     mb_status (*get)(mb_facts *out, const mb_answer *self, mb_place place);
+    /* The place of position `v` of the arena that was solved as a whole.  NULL: there is no such arena. */
+    mb_status (*position)(mb_place *out, const mb_answer *self, uint32_t v);
+    /* The name of a place.  NULL: as the ground has it. */
+    mb_called (*called)(const mb_answer *self, mb_place place);
     /* Replace `out` by the next places.  NULL: those of the ground. */
     mb_status (*moves)(mb_places *out, const mb_answer *self, mb_place place);
     /* NULL: as the facts of both places say. */
@@ -33,7 +37,7 @@ void mb_json_facts(mb_json *json, const mb_facts *facts);
 /* The name of a place, for notes and JSON. */
 static inline mb_called mb_answer_called(const mb_answer *answer, mb_place place)
 {
-    return mb_ground_called(&answer->ground, place);
+    return answer->called ? answer->called(answer, place) : mb_ground_called(&answer->ground, place);
 }
 
 /* Fill in mark and payoff of a place, from its ground. */

@@ -33,6 +33,12 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return MB_OK;
 }
 
+static mb_status position(mb_place *out, const mb_answer *answer, uint32_t v)
+{
+    *out = mb_arena_place(((const of_arena *)answer)->arena, v);
+    return MB_OK;
+}
+
 /* Best moves keep the value and, in a win, the rank.  In a draw where endless plays are not draws, one player must
  * reach a drawn terminal position, at the distance `rank`: a move of his that does not lower it could be repeated for
  * ever.  Every move of the other player that keeps the value lowers it. */
@@ -71,6 +77,7 @@ mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_ru
                                          : "attractor",
                  .ground = mb_ground_of_arena(arena, rules),
                  .get = get,
+                 .position = position,
                  .is_best = is_best,
                  .free = release},
         .arena = arena,

@@ -1,6 +1,8 @@
 /* call.c -- one call: cut, run, send, clear.  An error is one line, and the only thing that is said. */
 #include "cli/call.h"
 
+#include <stdlib.h>
+
 #include "cli/guard.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -39,7 +41,7 @@ static int complain(cli_call *cli, mb_status status)
     if (cli->error.code == MB_OK)
         mb_error_plain(&cli->error, status);
     if (!cli->error.file[0])
-        mb_text_add(&line, "marienbad: ");
+        mb_text_put(&line, cli_self.name, ": ");
     mb_error_show(&line, &cli->error, cli->lang);
     mb_text_char(&line, '\n');
     if (line.status == MB_OK)
@@ -71,11 +73,33 @@ static mb_status run(cli_call *cli)
     return cli->broken;
 }
 
+mb_lang cli_lang_of_locale(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < MB_COUNT(variables); i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return strncmp(value, "fr", 2) == 0 ? MB_FRENCH : MB_ENGLISH;
+    }
+    return MB_ENGLISH;
+}
+
 int cli_main(int argc, char **argv, mb_lang lang)
 {
+    return cli_main_of_team(argc, argv, lang, NULL);
+}
+
+static mb_status agree(cli_team *team, mb_status status)
+{
+    return team ? team->agree(team, status) : status;
+}
+
+int cli_main_of_team(int argc, char **argv, mb_lang lang, cli_team *team)
+{
+    const bool leads = !team || team->leads;
     MB_ASSERT(argc > 0 && argv);
     mb_text warnings = {0};
-    cli_call cli = {.lang = lang, .limits = progress_limits(), .warnings = &warnings};
+    cli_call cli = {.lang = lang, .limits = progress_limits(), .warnings = &warnings, .team = team};
     mb_text_init(&cli.out, output_flow, &cli);
     mb_status status = cli_parse(&cli, argc, argv);
     if (status == MB_OK)
@@ -85,16 +109,19 @@ int cli_main(int argc, char **argv, mb_lang lang)
         status = warnings.status;
     if (status == MB_OK)
         status = check_unchanged(&cli);
-    if (status == MB_OK)
+    status = agree(team, status);
+    if (status == MB_OK && leads)
         status = work_end(&cli, terminal_speak(&cli));
-    if (status == MB_OK)
+    if (status == MB_OK && leads)
         status = output_keep(&cli);
     else
         output_drop(&cli);
     guard_unwatch();
-    if (status == MB_OK && warnings.length > 0)
+    if (status == MB_OK && leads && warnings.length > 0)
         terminal_error(&warnings);
-    const int code = status != MB_OK ? complain(&cli, status) : cli.no ? CLI_NO : CLI_DONE;
+    status = agree(team, status);
+    const bool explains = status != MB_OK && (!team || team->explains(team));
+    const int code = status == MB_OK ? (cli.no ? CLI_NO : CLI_DONE) : explains ? complain(&cli, status) : CLI_ERROR;
     cli_clear(&cli);
     mb_text_clear(&cli.said);
     mb_text_clear(&warnings);

@@ -12,4 +12,16 @@
  */
 int cli_main(int argc, char **argv, mb_lang lang);
 
+/* The language of the locale: French where it says so, else English. */
+mb_lang cli_lang_of_locale(void);
+
+/* Several processes that make the same call together: each runs the command, one of them leads and writes the answer.
+ * Both functions are called by all of them at the same time. */
+typedef struct cli_team {
+    bool leads;
+    mb_status (*agree)(struct cli_team *self, mb_status status); /* MB_OK, or the failure of one of the processes */
+    bool (*explains)(struct cli_team *self); /* after a failure: is this the process that writes the error? */
+} cli_team;
+int cli_main_of_team(int argc, char **argv, mb_lang lang, cli_team *team);
+
 #endif

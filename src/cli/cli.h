@@ -17,6 +17,7 @@
 enum { CLI_DONE = 0, CLI_NO = 1, CLI_ERROR = 2 };
 
 struct cli_call;
+struct cli_team;
 struct outputs;
 
 /* One row of src/cli/list.def. */
@@ -31,6 +32,7 @@ typedef struct cli_command {
     bool works;        /* it can take long: it has the options of work.h too */
     bool only_writes;  /* it finds nothing: --seconds holds for its writing too */
     int threads;       /* that it works with unless told; 0: all */
+    bool single;       /* it always works with one thread: it has no --threads */
     mb_status (*run)(struct cli_call *cli);
 } cli_command;
 #define CLI_OPTIONS(table, type) .groups = (table), .group_count = MB_COUNT(table), .size = sizeof(type)
@@ -69,10 +71,18 @@ typedef struct cli_call {
     mb_error breach;         /* what it did */
     bool no;                 /* the answer is "no" */
     struct outputs *outputs; /* files that are whole and wait for the others; NULL: none */
+    struct cli_team *team;   /* the processes that make this call together, see call.h; NULL: this one alone */
     char player[2][32];      /* what words call the players */
     const char *players[2];  /* the same; of cli->out and the warnings */
 } cli_call;
 
+/* The program and its commands: commands.c, and src/mpi/main.c for marienbad-mpi. */
+typedef struct cli_program {
+    const char *name;     /* as it is typed */
+    const char *usage;    /* what follows the name, for the help */
+    const char *examples; /* of the help, one a line */
+} cli_program;
+extern const cli_program cli_self;
 extern const mb_registry cli_commands;
 
 /* The command of that name, or a refusal. */

@@ -71,7 +71,7 @@ void help_list(mb_text *out, const cli_command *command, mb_lang lang)
 {
     mb_text form = {0};
     const cli_option *option;
-    mb_text_put(out, "marienbad ", command->name, " ", command->usage, "\n\n");
+    mb_text_put(out, cli_self.name, " ", command->name, " ", command->usage, "\n\n");
     mb_text_say(out, lang, command->brief);
     mb_text_add(out, "\n\n");
     for (size_t i = 0; (option = cli_option_at(command, i)) != NULL; i++) {
@@ -120,7 +120,7 @@ static void manual_command(mb_text *out, const cli_command *command, mb_lang lan
 {
     mb_text text = {0};
     const cli_option *option;
-    mb_text_add(out, ".SS marienbad ");
+    mb_text_put(out, ".SS ", cli_self.name, " ");
     mb_text_put(&text, command->name, " ", command->usage);
     add_roff(out, &text);
     text.length = 0;
@@ -135,10 +135,11 @@ static void manual_command(mb_text *out, const cli_command *command, mb_lang lan
 
 void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
 {
-    mb_text_put(out, ".TH MARIENBAD 1 \"\" \"marienbad ", mb_version(), "\"\n.SH NAME\nmarienbad \\- ");
+    mb_text_put(out, ".TH MARIENBAD 1 \"\" \"marienbad ", mb_version(), "\"\n.SH NAME\n", cli_self.name, " \\- ");
     mb_text_say(out, lang, introduction);
-    mb_text_add(out, "\n.SH SYNOPSIS\n.B marienbad\n"
-                     "COMMAND GAME|FILE [name=value ...] [POSITION] [\\-\\-options]\n.SH COMMANDS\n");
+    mb_text_put(out, "\n.SH SYNOPSIS\n.B ", cli_self.name,
+                "\n"
+                "COMMAND GAME|FILE [name=value ...] [POSITION] [\\-\\-options]\n.SH COMMANDS\n");
     for (size_t i = 0; i < cli_commands.count; i++)
         manual_command(out, cli_commands.row[i], lang);
     mb_text_add(out, lang == MB_FRENCH ? ".SH TOUTES LES COMMANDES\n" : ".SH EVERY COMMAND\n");
@@ -149,9 +150,10 @@ void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
 
 void help_completion(mb_text *out)
 {
-    mb_text_add(out, "# completion of marienbad for bash\n_marienbad() {\n"
-                     "    local word=${COMP_WORDS[COMP_CWORD]}\n    case $COMP_CWORD:${COMP_WORDS[1]} in\n    1:*) "
-                     "COMPREPLY=($(compgen -W \"");
+    mb_text_put(out, "# completion of ", cli_self.name, " for bash\n_", cli_self.name,
+                "() {\n"
+                "    local word=${COMP_WORDS[COMP_CWORD]}\n    case $COMP_CWORD:${COMP_WORDS[1]} in\n    1:*) "
+                "COMPREPLY=($(compgen -W \"");
     for (size_t i = 0; i < cli_commands.count; i++)
         mb_text_put(out, i ? " " : "", mb_registry_name(cli_commands.row[i]));
     mb_text_add(out, "\" -- \"$word\")) ;;\n");
@@ -165,5 +167,5 @@ void help_completion(mb_text *out)
             mb_text_put(out, cli_option_called(option), " ");
         mb_text_add(out, "\" -- \"$word\")) ;;\n");
     }
-    mb_text_add(out, "    esac\n}\ncomplete -F _marienbad marienbad\n");
+    mb_text_put(out, "    esac\n}\ncomplete -F _", cli_self.name, " ", cli_self.name, "\n");
 }

@@ -32,7 +32,7 @@ enum { NAME = 10 }; /* width of the column of names */
 static void say_commands(cli_call *cli)
 {
     cli_say(cli, SAY_INTRODUCTION);
-    mb_text_add(&cli->out, "\n\n    marienbad COMMAND GAME|FILE [name=value …] [POSITION] [--options]\n\n");
+    mb_text_put(&cli->out, "\n\n    ", cli_self.name, " ", cli_self.usage, "\n\n");
     for (size_t i = 0; i < cli_commands.count; i++) {
         const cli_command *command = cli_commands.row[i];
         mb_text_add(&cli->out, "  ");
@@ -41,10 +41,7 @@ static void say_commands(cli_call *cli)
     }
     mb_text_char(&cli->out, '\n');
     cli_say(cli, SAY_EXAMPLES);
-    mb_text_add(&cli->out, "\n    marienbad solve chomp rows=3 cols=4\n    marienbad play marienbad heaps=1,3,5,7\n"
-                           "    marienbad solve --rules mygame.py\n"
-                           "    marienbad show tictactoe XO./.X./O.. --as svg -o board.svg\n"
-                           "    marienbad help solve\n");
+    mb_text_put(&cli->out, "\n", cli_self.examples);
 }
 
 static mb_status run(cli_call *cli)

@@ -3,18 +3,6 @@
 
 #include "cli/call.h"
 
-/* French when the locale says so; --lang overrides it later. */
-static mb_lang lang_of_locale(void)
-{
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < MB_COUNT(variables); i++) {
-        const char *value = getenv(variables[i]);
-        if (value && *value)
-            return strncmp(value, "fr", 2) == 0 ? MB_FRENCH : MB_ENGLISH;
-    }
-    return MB_ENGLISH;
-}
-
 #if defined(__linux__) && !defined(__wasm__)
 /* Threads that wait for others sleep rather than spin, unless the user has said what they shall do: on a busy machine
  * spinning takes more time than the work.  OpenMP reads that as it is loaded, so that it must be said before. */
@@ -30,5 +18,5 @@ __attribute__((used, section(".preinit_array"))) static void (*const before)(int
 
 int main(int argc, char **argv)
 {
-    return cli_main(argc, argv, lang_of_locale());
+    return cli_main(argc, argv, cli_lang_of_locale());
 }

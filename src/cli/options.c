@@ -6,10 +6,10 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_UNKNOWN_COMMAND = MB_WORDS("unknown command \"{found}\": see marienbad help",
-                                                     "commande « {found} » inconnue : voir marienbad help");
-static const mb_words SAY_UNKNOWN_OPTION = MB_WORDS("unknown option {option}: see marienbad help {command}",
-                                                    "option {option} inconnue : voir marienbad help {command}");
+static const mb_words SAY_UNKNOWN_COMMAND = MB_WORDS("unknown command \"{found}\": see {program} help",
+                                                     "commande « {found} » inconnue : voir {program} help");
+static const mb_words SAY_UNKNOWN_OPTION = MB_WORDS("unknown option {option}: see {program} help {command}",
+                                                    "option {option} inconnue : voir {program} help {command}");
 static const mb_words SAY_FLAG_VALUE =
     MB_WORDS("the option --{option} takes no value", "l'option --{option} ne prend pas de valeur");
 static const mb_words SAY_MISSING_VALUE =
@@ -60,7 +60,7 @@ static const cli_group *group_of(const cli_command *command, size_t *i)
 /* Is option *i, of none of the groups, one of long work?  Else *i becomes its number among the common ones. */
 static bool is_of_work(const cli_command *command, size_t *i)
 {
-    const size_t count = command->works ? work_rows_count : 0;
+    const size_t count = command->works ? work_rows_count - command->single : 0; /* --threads is last */
     if (*i < count)
         return true;
     *i -= count;
@@ -243,7 +243,8 @@ static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
     const size_t length = equals ? (size_t)(equals - name) : strlen(name);
     size_t index;
     if (!find_option(&index, cli, name, length) || (text[1] != '-') != (length == 1))
-        return cli_refuse(cli, SAY_UNKNOWN_OPTION, "option", text, "command", cli->command->name);
+        return cli_refuse(cli, SAY_UNKNOWN_OPTION, "program", cli_self.name, "option", text, "command",
+                          cli->command->name);
     const cli_option *option = cli_option_at(cli->command, index);
     cli->given[index] = true;
     if (option->kind == CLI_IS_FLAG) {
@@ -330,7 +331,7 @@ static mb_status find_lang(cli_call *cli, int argc, char **argv)
 mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *name)
 {
     *out = mb_registry_find(&cli_commands, name);
-    return *out ? MB_OK : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "found", name);
+    return *out ? MB_OK : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "program", cli_self.name, "found", name);
 }
 
 /* The command that the first words name; *first is the word after it. */

@@ -1,14 +1,14 @@
 /* solve_command.c -- who wins from every position, in how many moves, playing what? */
+#include "cli/solve_command.h"
+
 #include "answer/backend.h"
-#include "cli/input.h"
 #include "cli/listing.h"
 #include "cli/output.h"
 #include "cli/rows.h"
-#include "cli/solve_gpu.h"
 #include "cli/solve_levels.h"
-#include "cli/steps.h"
 #include "cli/system.h"
 #include "cli/verdict.h"
+#include "io/certificate.h"
 
 /* What is said here. */
 static const mb_words SAY_LEVELS_OF =
@@ -40,14 +40,6 @@ static const mb_words SAY_PLAN_TRANSPOSE = MB_WORDS(
     "plan: {solver}, {method} on predecessors, {bytes} MB of memory at most, {threads} {threads?thread:threads}",
     "plan : {solver}, {method} sur les prédécesseurs, {bytes} Mo de mémoire au plus, {threads} {threads?fil:fils}");
 
-typedef struct solve_options {
-    input_options input;
-    bool all, levels, steps, stats, gpu;
-    int64_t attractor, strategy; /* of which player; 0: not asked for */
-    const mb_solver *solver;
-    const char *certificate, *solution, *file;
-} solve_options;
-
 enum { GPU_OR_STEPS = 1, GPU_OR_SOLVER = 2 }; /* options that exclude each other */
 
 static const cli_option rows[] = {
@@ -78,18 +70,6 @@ static const cli_option rows[] = {
      .help = MB_WORDS("seconds, memory, and how it was solved", "secondes, mémoire, et comment c'est résolu")},
 };
 
-/* Everything that the answer speaks of. */
-typedef struct solved {
-    const solve_options *options;
-    input in;
-    mb_answer *answer; /* of in.who */
-    mb_facts facts;    /* of the position asked about */
-    mb_places best;    /* its best moves */
-    mb_attractor region;
-    steps steps; /* of the attractor asked for, else of the solution; empty unless asked for */
-    mb_arena_device_stats gpu;
-} solved;
-
 /* ---- solving ---- */
 
 static mb_status compute_attractor(solved *s, cli_call *cli)
@@ -107,21 +87,53 @@ static mb_status compute_attractor(solved *s, cli_call *cli)
     return status;
 }
 
-static mb_status write_certificate(mb_text *out, const mb_arena *arena, const mb_solution *solution, mb_error *error)
+/* The certificate of an arena that is not in memory: position after position, as the answer has them. */
+static mb_status list_certificate(mb_text *out, const solved *s)
+{
+    mb_text name = {0}, move = {0};
+    const bool payoffs = strcmp(mb_answer_by(s->answer), "payoff") == 0;
+    mb_status status = MB_OK;
+    mb_certificate_begin(out);
+    for (uint32_t v = 0; v < s->size.positions && status == MB_OK; v++) {
+        mb_place place;
+        mb_facts facts;
+        if ((status = s->answer->position(&place, s->answer, v)) != MB_OK
+            || (status = mb_answer_get(&facts, s->answer, place)) != MB_OK)
+            break;
+        name.length = move.length = 0;
+        mb_text_put(&name, mb_answer_called(s->answer, place));
+        if (facts.has_move)
+            mb_text_put(&move, mb_answer_called(s->answer, facts.move));
+        const mb_piece to = mb_piece_of(&move);
+        mb_certificate_line(out, mb_piece_of(&name), facts.winner, facts.rank, facts.has_move ? &to : NULL,
+                            payoffs ? &facts.value : NULL);
+        status = out->status;
+    }
+    mb_text_clear(&name);
+    mb_text_clear(&move);
+    return status;
+}
+
+static mb_status write_certificate(mb_text *out, const solved *s, mb_error *error)
 {
     (void)error;
-    return mb_certificate_write(out, arena, solution);
+    return s->in.arena ? mb_certificate_write(out, s->in.arena, &s->in.who.solution) : list_certificate(out, s);
+}
+
+static mb_status write_paritysol(mb_text *out, const solved *s, mb_error *error)
+{
+    return mb_paritysol_write(out, s->in.arena, &s->in.who.solution, error);
 }
 
 /* Write the solution to the file `path`, if there is one; `write` knows how. */
 static mb_status write_file(const solved *s, cli_call *cli, const char *path,
-                            mb_status (*write)(mb_text *, const mb_arena *, const mb_solution *, mb_error *))
+                            mb_status (*write)(mb_text *, const solved *, mb_error *))
 {
     mb_text *out;
     const mb_status status = path ? output_begin(&out, cli, path) : MB_OK;
     if (status != MB_OK || !path)
         return status;
-    return output_end(out, cli, path, write(out, s->in.arena, &s->in.who.solution, &cli->error));
+    return output_end(out, cli, path, write(out, s, &cli->error));
 }
 
 /* The moves of --strategy: those of the attractor that was asked for, else of the solution. */
@@ -156,14 +168,15 @@ static mb_status ask(solved *s, cli_call *cli)
     if (status != MB_OK)
         return status;
     s->answer = s->in.who.answer;
-    if (options->attractor && (status = compute_attractor(s, cli)) != MB_OK)
-        return status;
-    if ((status = write_file(s, cli, options->certificate, write_certificate)) != MB_OK
-        || (status = write_file(s, cli, options->solution, mb_paritysol_write)) != MB_OK
-        || (status = write_strategy(s, cli)) != MB_OK
-        || (status = mb_answer_get(&s->facts, s->answer, s->in.from)) != MB_OK)
-        return status;
-    return mb_answer_best(&s->best, s->answer, s->in.from);
+    s->whole = s->in.who.solved;
+    if (s->whole)
+        s->size = (solve_size){.states = s->in.arena != s->in.graph ? s->in.graph->positions : 0,
+                               .positions = s->in.arena->positions,
+                               .moves = s->in.arena->moves,
+                               .won1 = s->in.who.solution.won1,
+                               .won2 = s->in.who.solution.won2,
+                               .drawn = s->in.who.solution.drawn};
+    return options->attractor ? compute_attractor(s, cli) : MB_OK;
 }
 
 /* ---- JSON ---- */
@@ -210,15 +223,17 @@ static void json_facts(mb_json *json, const mb_answer *answer, const mb_facts *f
 
 static mb_status json_answers(const solved *s, mb_json *json)
 {
-    const mb_arena *arena = s->in.arena;
     mb_json_open_key(json, "answers", '[');
-    for (uint32_t v = 0; v < arena->positions && json->out->status == MB_OK; v++) {
+    for (uint32_t v = 0; v < s->size.positions && json->out->status == MB_OK; v++) {
+        mb_place place;
         mb_facts facts;
-        const mb_status status = mb_answer_get(&facts, s->answer, mb_arena_place(arena, v));
+        mb_status status = s->answer->position(&place, s->answer, v);
+        if (status == MB_OK)
+            status = mb_answer_get(&facts, s->answer, place);
         if (status != MB_OK)
             return status;
         mb_json_open(json, '{');
-        mb_json_add(json, "position", mb_arena_called(arena, v), "owner", mb_player_number(mb_owner(arena, v)));
+        mb_json_add(json, "position", mb_answer_called(s->answer, place), "owner", mb_player_number(place.mover));
         mb_json_mark(json, facts.mark, facts.pays);
         json_facts(json, s->answer, &facts);
         mb_json_close(json);
@@ -245,19 +260,16 @@ static void json_best(const solved *s, mb_json *json)
 /* How large it is: null where nothing was explored. */
 static void json_size(const solved *s, mb_json *json)
 {
-    const mb_arena *arena = s->in.arena;
-    const bool states = arena ? arena != s->in.graph : mb_ground_is_impartial(&s->in.ground);
-    mb_json_add(json, "positions", mb_known(arena, arena ? arena->positions : 0));
-    if (states)
-        mb_json_add(json, "states", mb_known(arena, arena ? s->in.graph->positions : 0));
-    mb_json_add(json, "moves", mb_known(arena, arena ? (int64_t)arena->moves : 0));
+    mb_json_add(json, "positions", mb_known(s->whole, (int64_t)s->size.positions));
+    if (s->whole ? s->size.states > 0 : mb_ground_is_impartial(&s->in.ground))
+        mb_json_add(json, "states", mb_known(s->whole, (int64_t)s->size.states));
+    mb_json_add(json, "moves", mb_known(s->whole, (int64_t)s->size.moves));
 }
 
 /* How many positions are whose: null where nothing was solved; a theorem knows that nobody draws. */
 static void json_counts(const solved *s, mb_json *json)
 {
-    const mb_solution *solution = &s->in.who.solution;
-    if (!s->in.who.solved) {
+    if (!s->whole) {
         mb_json_key(json, "determined");
         if (mb_answer_theory(s->answer))
             mb_json_put(json, (bool)true);
@@ -266,9 +278,9 @@ static void json_counts(const solved *s, mb_json *json)
         mb_json_add(json, "counts", MB_NOTHING);
         return;
     }
-    mb_json_add(json, "determined", (bool)(solution->drawn == 0));
+    mb_json_add(json, "determined", (bool)(s->size.drawn == 0));
     mb_json_open_key(json, "counts", '{');
-    mb_json_add(json, "won1", solution->won1, "won2", solution->won2, "drawn", solution->drawn);
+    mb_json_add(json, "won1", s->size.won1, "won2", s->size.won2, "drawn", s->size.drawn);
     mb_json_close(json);
 }
 
@@ -289,6 +301,11 @@ static void json_stats(const solved *s, mb_json *json)
 {
     const input *in = &s->in;
     mb_json_open_key(json, "stats", '{');
+    if (s->json_stats) {
+        s->json_stats(json, s->context);
+        mb_json_close(json);
+        return;
+    }
     mb_json_add(json, "read", mb_rounded(in->read, 6), "explore", mb_rounded(in->explore, 6), "transpose",
                 mb_rounded(in->transpose, 6), "solve", mb_rounded(in->solve, 6), "bytes", system_peak_bytes());
     json_plan(json, &in->who.plan);
@@ -359,10 +376,10 @@ static void say_trap(const solved *s, cli_call *cli)
 /* What only a solved arena tells. */
 static mb_status say_solved(const solved *s, cli_call *cli)
 {
-    MB_ASSERT(s->in.who.solved && s->in.arena);
     const solve_options *options = s->options;
+    const mb_solution counts = {.won1 = s->size.won1, .won2 = s->size.won2, .drawn = s->size.drawn};
     mb_status status = MB_OK;
-    verdict_counts(cli, &s->in.who.solution);
+    verdict_counts(cli, &counts);
     if (options->attractor)
         cli_line(cli, SAY_ATTRACTOR, "player", options->attractor, "size", s->region.size, "ranks", s->region.ranks);
     if (options->levels)
@@ -403,23 +420,38 @@ static mb_status say_text(const solved *s, cli_call *cli)
 {
     const mb_theory *theory = mb_answer_theory(s->answer);
     mb_status status = MB_OK;
-    if (s->in.arena)
-        verdict_size(cli, &s->in);
+    if (s->whole)
+        verdict_sizes(cli, s->size.states, s->size.positions, s->size.moves);
     verdict_board(cli, mb_answer_ground(s->answer), s->in.from);
     verdict_say(cli, s->answer, s->in.from, &s->facts);
     if (theory)
         say_theory(s, cli, theory);
-    else if (s->in.who.solved)
+    else if (s->whole)
         status = say_solved(s, cli);
     else
         cli_line(cli, SAY_BY_EXPERT);
-    if (s->options->stats)
+    if (s->options->stats && s->say_stats)
+        s->say_stats(cli, s->context);
+    else if (s->options->stats)
         verdict_stats(cli, &s->in);
     if (s->options->stats && s->in.who.plan.solver)
         say_plan(cli, &s->in.who.plan);
     if (s->options->stats && s->options->gpu)
         solve_gpu_say(cli, &s->gpu);
     return status;
+}
+
+mb_status solve_finish(solved *s, cli_call *cli)
+{
+    const solve_options *options = s->options;
+    mb_status status;
+    if ((status = write_file(s, cli, options->certificate, write_certificate)) != MB_OK
+        || (status = write_file(s, cli, options->solution, write_paritysol)) != MB_OK
+        || (status = write_strategy(s, cli)) != MB_OK
+        || (status = mb_answer_get(&s->facts, s->answer, s->in.from)) != MB_OK
+        || (status = mb_answer_best(&s->best, s->answer, s->in.from)) != MB_OK)
+        return status;
+    return cli->common.json ? say_json(s, cli) : say_text(s, cli);
 }
 
 static mb_status run(cli_call *cli)
@@ -437,7 +469,7 @@ static mb_status run(cli_call *cli)
     if (status == MB_OK)
         status = ask(&s, cli);
     if (status == MB_OK)
-        status = cli->common.json ? say_json(&s, cli) : say_text(&s, cli);
+        status = solve_finish(&s, cli);
     mb_places_clear(&s.best);
     mb_attractor_clear(&s.region);
     steps_clear(&s.steps);

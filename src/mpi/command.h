@@ -1,9 +1,9 @@
-/* command.h -- what the commands of marienbad-mpi share: their post, and saying what it cost. */
+/* command.h -- what the commands of marienbad-mpi share: the processes, and writing what the work has cost. */
 #ifndef MB_MPI_COMMAND_H
 #define MB_MPI_COMMAND_H
 
 #include "cli/cli.h"
-#include "mpi/post.h"
+#include "mpi/peers.h"
 
 /* Options of every command here. */
 typedef struct mpi_options {
@@ -13,25 +13,25 @@ typedef struct mpi_options {
 enum { mpi_rows_count = 2 };
 extern const cli_option mpi_rows[mpi_rows_count];
 
-/* What each rank may take: those of one machine share its memory. */
+/* The processes that make this call together. */
+mb_peers *mpi_peers(const cli_call *cli);
+
+/* What each process may take: those of one machine share its memory. */
 mb_limits mpi_limits(const cli_call *cli);
 
-/* Add up what all ranks sent, and what memory they had at most: members of an open object, or a line.  Called by all
- * ranks. */
+/* What all processes have sent, and their memory: members of an open object, or a line.  mpi_add_up() is called by
+ * all processes together. */
 typedef struct mpi_cost {
     mb_traffic traffic;
-    uint64_t ranks, memory; /* memory: of the largest */
-    uint64_t *each;         /* memory of each rank */
+    uint64_t processes, memory; /* memory: of the process that took most */
+    uint64_t *each;             /* memory of each process; NULL: not known */
 } mpi_cost;
-mpi_cost mpi_add_up(const mb_post *post);
+mpi_cost mpi_add_up(const mb_peers *peers);
 void mpi_cost_clear(mpi_cost *cost);
 void mpi_json_cost(mb_json *json, const mpi_cost *cost);
 void mpi_say_cost(cli_call *cli, const mpi_cost *cost);
 
-/* What rank 0 says when another one dies, from now on. */
-void mpi_last_words(const char *words);
-
-/* Is another rank the one who explains the failure?  Set by a command before it returns. */
-void mpi_told(bool told);
+/* From now on, when another process dies, this one drops its files and ends; process 0 writes these words. */
+void mpi_last_words(const cli_call *cli, mb_words words);
 
 #endif

@@ -1,21 +1,21 @@
-/* shards.c -- which rank has which slots of a table. */
+/* shards.c -- which process has which slots of a table. */
 #include "mpi/shards.h"
 
 #include "core/mem.h"
 
-/* ---- a list: states are their own tickets ---- */
+/* ---- a list: states are their own keys ---- */
 
-static uint64_t ticket_of(uint32_t *tier, const void *numbers, uint64_t state)
+static uint64_t key_of(uint32_t *tier, const void *numbers, uint64_t state)
 {
     (void)numbers;
     *tier = 0;
     return state;
 }
 
-static bool state_of(uint64_t *state, const void *numbers, uint32_t tier, uint64_t ticket)
+static bool state_of(uint64_t *state, const void *numbers, uint32_t tier, uint64_t key)
 {
     (void)numbers, (void)tier;
-    *state = ticket;
+    *state = key;
     return true;
 }
 
@@ -24,27 +24,27 @@ static void close_nothing(void *numbers)
     (void)numbers;
 }
 
-static const mb_numbering tickets = {.close = close_nothing, .leap = 1, .index = ticket_of, .unindex = state_of};
+static const mb_numbering by_state = {.close = close_nothing, .leap = 1, .index = key_of, .unindex = state_of};
 
-static mb_status open_list(mb_shards *s, const mb_rules *rules, bool symmetry, mb_post *post, const mb_limits *limits,
-                           mb_error *error)
+static mb_status open_list(mb_shards *s, const mb_rules *rules, bool symmetry, mb_peers *peers,
+                           const mb_limits *limits, mb_error *error)
 {
     s->list = true;
     s->block = ARCHIVE_KEYS_BLOCK;
-    mb_status status = mb_shards_walk(&s->key, &s->total, rules, symmetry, post, limits, error);
+    mb_status status = mb_shards_walk(&s->key, &s->total, rules, symmetry, peers, limits, error);
     if (status != MB_OK)
         return status;
     s->space = (mb_space){.rules = rules,
                           .symmetry = symmetry,
-                          .numbering = &tickets,
+                          .numbering = &by_state,
                           .slots = mb_alloc(1, sizeof *s->space.slots),
                           .tiers = 1,
                           .total = s->total,
                           .leap = 1,
                           .inside = true};
-    s->from = mb_alloc((size_t)s->ranks, sizeof *s->from);
+    s->from = mb_alloc((size_t)s->processes, sizeof *s->from);
     status = s->space.slots && s->from ? MB_OK : MB_ENOMEM;
-    if ((status = mb_post_agree(post, status)) != MB_OK)
+    if ((status = mb_peers_agree(peers, status)) != MB_OK)
         return status;
     s->space.slots[0] = UINT64_MAX;
     return MB_OK;
@@ -60,36 +60,36 @@ void mb_shards_close(mb_shards *shards)
     *shards = (mb_shards){0};
 }
 
-/* Deal out each tier; of a list, tell all where the pieces begin. */
-static void deal(mb_shards *s)
+/* Cut each tier; of a list, all processes learn where the pieces begin. */
+static void distribute(mb_shards *s)
 {
     for (uint32_t tier = 0; tier < s->tiers; tier++) {
         s->slots[tier] = s->list ? s->total : s->space.slots[tier];
-        s->granule[tier] = mb_shards_granule(s->slots[tier], s->ranks, s->list ? UINT64_MAX : s->block);
+        s->granule[tier] = mb_shards_granule(s->slots[tier], s->processes, s->list ? UINT64_MAX : s->block);
     }
     if (!s->list)
         return;
     const uint64_t first = mb_shards_count(s, 0) > 0 ? s->key[0] : UINT64_MAX;
-    mb_post_all(s->from, &first, 1);
+    mb_peers_gather(s->from, &first, 1);
 }
 
-mb_status mb_shards_open(mb_shards *out, const mb_rules *rules, bool symmetry, mb_post *post, const mb_limits *limits,
-                         mb_error *error)
+mb_status mb_shards_open(mb_shards *out, const mb_rules *rules, bool symmetry, mb_peers *peers,
+                         const mb_limits *limits, mb_error *error)
 {
-    mb_shards s = {.rank = post->rank, .ranks = post->ranks, .block = ARCHIVE_BLOCK};
+    mb_shards s = {.process = peers->process, .processes = peers->processes, .block = ARCHIVE_BLOCK};
     bool numbered = false;
-    mb_status status = mb_post_agree(post, mb_space_number(&s.space, &numbered, rules, symmetry));
+    mb_status status = mb_peers_agree(peers, mb_space_number(&s.space, &numbered, rules, symmetry));
     if (status == MB_OK && !numbered)
-        status = open_list(&s, rules, symmetry, post, limits, error);
+        status = open_list(&s, rules, symmetry, peers, limits, error);
     if (status == MB_OK) {
         s.tiers = s.space.tiers;
         s.total = s.space.total;
         s.slots = mb_alloc(s.tiers, sizeof *s.slots);
         s.granule = mb_alloc(s.tiers, sizeof *s.granule);
-        status = mb_post_agree(post, s.slots && s.granule ? MB_OK : MB_ENOMEM);
+        status = mb_peers_agree(peers, s.slots && s.granule ? MB_OK : MB_ENOMEM);
     }
     if (status == MB_OK) {
-        deal(&s);
+        distribute(&s);
         *out = s;
     } else {
         mb_shards_close(&s);
@@ -97,34 +97,34 @@ mb_status mb_shards_open(mb_shards *out, const mb_rules *rules, bool symmetry, m
     return status;
 }
 
-int mb_shards_owner(const mb_shards *s, uint32_t tier, uint64_t ticket)
+int mb_shards_owner(const mb_shards *s, uint32_t tier, uint64_t key)
 {
     if (!s->list)
-        return mb_shards_owner_of_slot(s, tier, ticket);
-    int low = 0, high = s->ranks; /* the last that does not begin behind it */
+        return mb_shards_owner_of_slot(s, tier, key);
+    int low = 0, high = s->processes; /* the last piece that does not begin behind the key */
     while (high - low > 1) {
         const int middle = low + (high - low) / 2;
-        if (s->from[middle] <= ticket)
+        if (s->from[middle] <= key)
             low = middle;
         else
             high = middle;
     }
-    MB_ASSERT(s->from[low] <= ticket);
+    MB_ASSERT(s->from[low] <= key);
     return low;
 }
 
-uint64_t mb_shards_place(const mb_shards *s, uint32_t tier, uint64_t ticket)
+uint64_t mb_shards_index(const mb_shards *s, uint32_t tier, uint64_t key)
 {
     if (!s->list)
-        return mb_shards_place_of_slot(s, tier, ticket);
+        return mb_shards_index_of_slot(s, tier, key);
     uint64_t low = 0, high = mb_shards_count(s, 0);
     while (low < high) {
         const uint64_t middle = low + (high - low) / 2;
-        if (s->key[middle] < ticket)
+        if (s->key[middle] < key)
             low = middle + 1;
         else
             high = middle;
     }
-    MB_ASSERT(low < mb_shards_count(s, 0) && s->key[low] == ticket);
+    MB_ASSERT(low < mb_shards_count(s, 0) && s->key[low] == key);
     return low;
 }

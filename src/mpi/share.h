@@ -1,9 +1,9 @@
-/* share.h -- an arena that lies on many ranks: each has a block of its positions, and their moves.
+/* share.h -- an arena that lies on many processes: each has a block of its positions, and their moves.
  *
- * Rank r has the positions r * block .. (r + 1) * block - 1, as many of them as there are.  Moves lead to numbers of
- * the whole arena.  So what a rank holds is one part in as many as there are ranks, of a game or of an .mba file.
+ * Process p owns the positions p * block .. (p + 1) * block - 1, as many of them as there are; moves lead to
+ * positions of the whole arena.  So each process holds the same part of a game or of an .mba file.
  *
- * Functions that take a post are called by all ranks together, and return the same everywhere.
+ * Functions that take an mb_peers are called by all processes together, and return the same status on each.
  */
 #ifndef MB_MPI_SHARE_H
 #define MB_MPI_SHARE_H
@@ -12,28 +12,28 @@
 #include "core/limits.h"
 #include "io/mba_part.h"
 #include "marienbad/game.h"
-#include "mpi/post.h"
+#include "mpi/peers.h"
 
 typedef struct mb_share {
     uint32_t positions; /* of the whole arena */
     uint64_t moves;     /* likewise */
-    uint64_t states;    /* of the impartial graph whose pairs these are; 0: it is none */
+    uint64_t states;    /* of the graph behind pairs (player to move, state); 0: positions are no pairs */
     uint32_t start;
     int32_t endless;
     uint32_t block;
-    int rank, ranks;
-    uint32_t begin, count; /* mine: begin .. begin+count-1; i stands for begin+i below */
+    int process, processes;
+    uint32_t begin, count; /* this process owns begin .. begin+count-1; its index i below stands for begin+i */
     uint64_t *first;       /* moves of i: to[first[i]] .. to[first[i+1]-1] */
     uint32_t *to;
     uint8_t *tag;
-    int32_t *pays;         /* NULL: nothing of mine does */
+    int32_t *pays;         /* payoff of i; NULL: no position of this process has one */
     const mb_rules *rules; /* of a game, else NULL */
-    mb_state *state;       /* of a game: what i is */
-    mb_mba_part *file;     /* where names are read, else NULL */
+    mb_state *state;       /* of a game: the state of i */
+    mb_mba_part *file;     /* of a file, for names; else NULL */
 } mb_share;
 
-/* Deal out so many positions: what is mine.  `step`: blocks are multiples of it. */
-void mb_share_deal(mb_share *share, uint32_t positions, uint32_t step, const mb_post *post);
+/* Distribute so many positions: which ones does this process own?  Blocks are multiples of `step`. */
+void mb_share_distribute(mb_share *share, uint32_t positions, uint32_t step, const mb_peers *peers);
 void mb_share_clear(mb_share *share);
 
 static inline int mb_share_owner(const mb_share *share, uint32_t v)
@@ -42,8 +42,8 @@ static inline int mb_share_owner(const mb_share *share, uint32_t v)
     return (int)(v / share->block);
 }
 
-/* The place of v among those of its owner. */
-static inline uint32_t mb_share_place(const mb_share *share, uint32_t v)
+/* The index of v on its owner. */
+static inline uint32_t mb_share_index(const mb_share *share, uint32_t v)
 {
     return v % share->block;
 }
@@ -60,50 +60,41 @@ static inline mb_player mb_share_mover(const mb_share *share, uint32_t i)
     return (mb_player)(share->tag[i] & 1);
 }
 
-/* Does the play stop at i?  What player 1 gets where it does. */
+/* Is i a terminal position, marked or without moves?  What it pays player 1. */
 static inline bool mb_share_is_end(const mb_share *share, uint32_t i)
 {
     return mb_share_mark(share, i) != MB_UNMARKED || share->first[i] == share->first[i + 1];
 }
 int32_t mb_share_pays(const mb_share *share, uint32_t i);
 
-/* How an arena comes into being. */
+/* How an arena is made. */
 typedef struct mb_share_options {
     bool symmetry;       /* of a game: fold mirror images */
-    bool normal, misere; /* of an impartial file: mark its ends anew */
-    mb_player first;     /* of an impartial file: who begins */
+    bool normal, misere; /* of an impartial file: mark its terminal positions by this rule */
+    mb_player first;     /* of an impartial file: the player who begins */
 } mb_share_options;
 
 /* The arena of the .mba file `path`, an impartial one doubled; *stuck gets the first position where a play gets
  * stuck, or MB_NONE, and *stuck_count how many there are. */
 mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count, const char *path,
-                           const mb_share_options *options, mb_post *post, const mb_limits *limits, mb_error *error);
+                           const mb_share_options *options, mb_peers *peers, const mb_limits *limits,
+                           mb_error *error);
 
 /* The arena of all that a play by the rules can reach, an impartial one doubled; positions have the numbers that
  * mb_explore() and mb_arena_double() give them.  `rules` must outlive it. */
-mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share_options *options, mb_post *post,
+mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share_options *options, mb_peers *peers,
                             const mb_limits *limits, mb_error *error);
 
-/* Names of positions, end to end: name k is text.data[at[k]] .. text.data[at[k+1]-1]. */
-typedef struct mb_share_list {
-    mb_text text;
-    size_t *at;
-    size_t count, room;
-} mb_share_list;
-void mb_share_list_clear(mb_share_list *list);
-static inline mb_piece mb_share_list_name(const mb_share_list *list, size_t k)
-{
-    MB_ASSERT(k < list->count);
-    return mb_piece_at(list->text.data + list->at[k], list->at[k + 1] - list->at[k]);
-}
+/* The name of any position of a file. */
+mb_status mb_share_name(mb_text *out, const mb_share *share, uint32_t v, mb_error *error);
 
-/* Replace `out` by the names of v[0 .. count-1], whoever has them: each rank asks for what it wants.  MB_NONE has an
- * empty one. */
-mb_status mb_share_names(mb_share_list *out, const mb_share *share, const uint32_t *v, size_t count, mb_post *post,
-                         mb_error *error);
+/* The states of positions v[0 .. count-1] of a game, of whichever process; of a file the positions themselves.  Each
+ * process asks for its own list; MB_NONE has none. */
+mb_status mb_share_states(uint64_t *out, const mb_share *share, const uint32_t *v, size_t count, mb_peers *peers);
 
-/* The position of that name or, of a bare name where positions are pairs, of the pair of `mover`; MB_NONE. */
-mb_status mb_share_find(uint32_t *out, const mb_share *share, const char *name, mb_player mover, mb_post *post,
+/* The position of a file with that name or, of a bare name where positions are pairs, the pair of `mover`; MB_NONE.
+ */
+mb_status mb_share_find(uint32_t *out, const mb_share *share, const char *name, mb_player mover, mb_peers *peers,
                         mb_error *error);
 
 #endif

@@ -1,6 +1,8 @@
-/* share_file.c -- an .mba file as an arena that lies on many ranks: each reads its block of positions, and no more.
+/* share_file.c -- an .mba file as an arena that lies on many processes: each reads its block of positions, and no
+ * more.
  *
- * The checksum goes through all bytes in order, so that it goes from rank to rank, each adding its piece of the file.
+ * The checksum depends on the order of all bytes: it is passed from process to process, each adding its piece of the
+ * file.
  */
 #include <mpi.h>
 
@@ -19,19 +21,19 @@ static const mb_words SAY_PAIRS =
     MB_WORDS("{positions} {positions?position:positions} have too many pairs (player to move, position)",
              "{positions} {positions?position:positions} ont trop de couples (joueur au trait, position)");
 
-/* Is the file undamaged?  The sum so far comes from the rank before, and goes to the next, whatever happens. */
-static mb_status check_sum(const mb_mba_part *file, mb_post *post, mb_error *error)
+/* Is the file undamaged?  The sum so far comes from the process before, and goes to the next, whatever happens. */
+static mb_status check_sum(const mb_mba_part *file, mb_peers *peers, mb_error *error)
 {
     uint64_t lane[MB_SUM_LANES] = {0};
-    if (post->rank > 0)
-        MPI_Recv(lane, MB_SUM_LANES, MPI_UINT64_T, post->rank - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    const mb_status status = mb_mba_part_sum(lane, file, post->rank, post->ranks, error);
-    if (post->rank < post->ranks - 1)
-        MPI_Send(lane, MB_SUM_LANES, MPI_UINT64_T, post->rank + 1, 0, MPI_COMM_WORLD);
-    return mb_post_agree(post, status);
+    if (peers->process > 0)
+        MPI_Recv(lane, MB_SUM_LANES, MPI_UINT64_T, peers->process - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    const mb_status status = mb_mba_part_sum(lane, file, peers->process, peers->processes, error);
+    if (peers->process < peers->processes - 1)
+        MPI_Send(lane, MB_SUM_LANES, MPI_UINT64_T, peers->process + 1, 0, MPI_COMM_WORLD);
+    return mb_peers_agree(peers, status);
 }
 
-/* Mark the ends of an impartial graph, where no position is marked or an option says so. */
+/* Mark the terminal positions of an impartial graph, where no position is marked or an option says so. */
 static void mark_ends(mb_share *share, const mb_share_options *options)
 {
     const bool anew = options->normal || options->misere;
@@ -43,7 +45,7 @@ static void mark_ends(mb_share *share, const mb_share_options *options)
         if (anew && stops && (mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES))
             share->tag[i] = mb_tag(MB_P1, MB_UNMARKED, share->tag[i] >> 4 & 1);
     }
-    if (mb_post_most(marked) > 0 && !anew)
+    if (mb_peers_largest(marked) > 0 && !anew)
         return;
     for (uint32_t i = 0; i < share->count; i++)
         if (mb_share_mark(share, i) == MB_UNMARKED && share->first[i] == share->first[i + 1])
@@ -60,12 +62,12 @@ static uint8_t pair_tag(uint8_t tag, mb_player player)
 }
 
 /* From the positions v of an impartial graph to the pairs 2v, of player 1, and 2v + 1. */
-static mb_status pair_up(mb_share *out, const mb_share *graph, mb_player first, const mb_post *post)
+static mb_status pair_up(mb_share *out, const mb_share *graph, mb_player first, const mb_peers *peers)
 {
     const uint32_t n = graph->count;
     const uint64_t moves = graph->first[n];
     mb_share pairs = {.moves = 2 * graph->moves, .states = graph->positions, .endless = graph->endless};
-    mb_share_deal(&pairs, 2 * graph->positions, 2, post);
+    mb_share_distribute(&pairs, 2 * graph->positions, 2, peers);
     MB_ASSERT(pairs.count == 2 * n && pairs.begin == 2 * graph->begin);
     pairs.start = 2 * graph->start + (uint32_t)first;
     pairs.first = mb_alloc(2 * (size_t)n + 1, sizeof *pairs.first);
@@ -92,7 +94,7 @@ static mb_status pair_up(mb_share *out, const mb_share *graph, mb_player first, 
     return MB_OK;
 }
 
-/* What is refused here, whatever lies in the file. */
+/* Refuse the files that cannot be solved here. */
 static mb_status suits(const mb_mba_about *about, const mb_share_options *options, const char *path, mb_error *error)
 {
     mb_status status = MB_OK;
@@ -116,12 +118,12 @@ static void find_stuck(uint32_t *first, uint64_t *count, const mb_share *share)
             v = share->begin + i;
             some++;
         }
-    *first = (uint32_t)(UINT32_MAX - mb_post_most(UINT32_MAX - v));
-    *count = mb_post_sum(some);
+    *first = (uint32_t)(UINT32_MAX - mb_peers_largest(UINT32_MAX - v));
+    *count = mb_peers_sum(some);
 }
 
 mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count, const char *path,
-                           const mb_share_options *options, mb_post *post, const mb_limits *limits, mb_error *error)
+                           const mb_share_options *options, mb_peers *peers, const mb_limits *limits, mb_error *error)
 {
     mb_share share = {0};
     mb_mba_about about = {0};
@@ -129,10 +131,10 @@ mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count
     mb_status status = mb_mba_part_open(&share.file, &about, path, error);
     if (status == MB_OK)
         status = suits(&about, options, path, error);
-    if ((status = mb_post_agree(post, status)) != MB_OK || (status = check_sum(share.file, post, error)) != MB_OK)
+    if ((status = mb_peers_agree(peers, status)) != MB_OK || (status = check_sum(share.file, peers, error)) != MB_OK)
         goto done;
-    mb_share_deal(&share, about.positions, 1, post);
-    const uint64_t need = share.count * UINT64_C(9) + about.moves / (uint64_t)post->ranks * 4;
+    mb_share_distribute(&share, about.positions, 1, peers);
+    const uint64_t need = share.count * UINT64_C(9) + about.moves / (uint64_t)peers->processes * 4;
     if (limits && limits->bytes && need > limits->bytes)
         status = MB_ELIMIT;
     if (status == MB_OK)
@@ -146,12 +148,12 @@ mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count
         share.start = about.start;
         share.endless = about.endless;
     }
-    if ((status = mb_post_agree(post, status)) != MB_OK)
+    if ((status = mb_peers_agree(peers, status)) != MB_OK)
         goto done;
     if (about.impartial) {
         mb_share pairs = {0};
         mark_ends(&share, options);
-        if ((status = mb_post_agree(post, pair_up(&pairs, &share, options->first, post))) != MB_OK) {
+        if ((status = mb_peers_agree(peers, pair_up(&pairs, &share, options->first, peers))) != MB_OK) {
             mb_share_clear(&pairs);
             goto done;
         }
@@ -161,7 +163,7 @@ mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count
         share = pairs;
     }
     find_stuck(stuck, stuck_count, &share);
-    if (about.impartial) /* nobody is warned of those */
+    if (about.impartial) /* there a stuck position is terminal by the rule */
         *stuck = MB_NONE;
     *out = share;
     share = (mb_share){0};

@@ -1,46 +1,46 @@
-/* share_game.c -- a game as an arena that lies on many ranks.
+/* share_game.c -- a game as an arena that lies on many processes.
  *
- * When all states have their numbers (meet.c), each goes from where its hash brought it to the rank that its number
- * says.  That one lists its moves once more, and asks the ranks of their hashes for the numbers.
+ * When all states are numbered (explore.c), each is sent from the process of its hash to the process that owns its
+ * number.  That process lists the moves of the state once more, and asks the processes of their hashes for numbers.
  */
 #include "core/mem.h"
-#include "mpi/meet.h"
+#include "mpi/explore.h"
 #include "mpi/share.h"
 
-/* ---- states to where their numbers say ---- */
+/* ---- states to the owners of their numbers ---- */
 
-static void take_states(mb_share *share, const mb_met *met, mb_post *post)
+static void take_states(mb_share *share, const mb_explored *explored, mb_peers *peers)
 {
-    for (int r = 0; r < post->ranks; r++)
-        while (mb_post_left(post, r)) {
+    for (int from = 0; from < peers->processes; from++)
+        while (mb_peers_left(peers, from)) {
             mb_state state;
-            memcpy(&state, mb_post_take(post, r, sizeof state), sizeof state);
-            const uint64_t pair = mb_post_take_number(post, r);
+            memcpy(&state, mb_peers_take(peers, from, sizeof state), sizeof state);
+            const uint64_t pair = mb_peers_take_number(peers, from);
             const uint32_t i = (uint32_t)(pair >> 1), side = (uint32_t)(pair & 1);
             MB_ASSERT(i < share->count);
             share->state[i] = state;
-            share->tag[i] = (uint8_t)((unsigned)met->rules->first ^ side); /* of a pair: who is to move */
+            share->tag[i] = (uint8_t)((unsigned)explored->rules->first ^ side); /* of a pair: the player to move */
         }
 }
 
-static mb_status send_states(mb_share *share, const mb_met *met, mb_post *post, mb_pace *pace)
+static mb_status send_states(mb_share *share, const mb_explored *explored, mb_peers *peers, mb_pace *pace)
 {
     mb_status status = MB_OK;
     for (unsigned side = 0; side < 2; side++) {
-        const mb_hash *seen = &met->seen[side];
+        const mb_hash *seen = &explored->seen[side];
         uint32_t at = 0;
         for (bool more = true; more;) {
             const uint32_t began = at;
-            for (; at < seen->count && !post->full; at++) {
-                const uint32_t v = met->number[side][at];
-                mb_post_put(post, mb_share_owner(share, v), &seen->key[at], sizeof seen->key[at]);
-                mb_post_number(post, mb_share_owner(share, v), (uint64_t)mb_share_place(share, v) << 1 | side);
+            for (; at < seen->count && !peers->full; at++) {
+                const uint32_t v = explored->number[side][at];
+                mb_peers_put(peers, mb_share_owner(share, v), &seen->key[at], sizeof seen->key[at]);
+                mb_peers_put_number(peers, mb_share_owner(share, v), (uint64_t)mb_share_index(share, v) << 1 | side);
             }
             status = mb_pace_step(pace, at - began);
             more = at < seen->count;
-            if ((status = mb_post_round(post, &more, status)) != MB_OK)
+            if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
                 return status;
-            take_states(share, met, post);
+            take_states(share, explored, peers);
         }
     }
     return MB_OK;
@@ -50,48 +50,48 @@ static mb_status send_states(mb_share *share, const mb_met *met, mb_post *post, 
 
 typedef struct rows {
     mb_share *share;
-    const mb_met *met;
-    mb_post *post;
+    const mb_explored *explored;
+    mb_peers *peers;
     mb_room *room;
     size_t to_room;
-    mb_state *asked; /* where the moves of a window lead, in order */
+    mb_state *asked; /* the states that the moves of a window lead to, in order */
     uint64_t asked_count;
     size_t asked_room;
-    mb_hash twins; /* for rows of many moves */
+    mb_hash twins; /* finds equal targets in rows of many moves */
 } rows;
 
-/* The mark of a position, and whose it is; returns whether it has moves. */
-static bool mark(mb_share *share, const mb_met *met, uint32_t i)
+/* Set mark and owner of a position; returns whether it has moves. */
+static bool mark(mb_share *share, const mb_explored *explored, uint32_t i)
 {
-    const mb_game *game = met->rules->game;
+    const mb_game *game = explored->rules->game;
     const mb_state state = share->state[i];
-    mb_mark is = game->mark(met->rules->self, state);
-    mb_player mover = game->mover ? game->mover(met->rules->self, state) : MB_P1;
-    if (met->impartial) {
+    mb_mark is = game->mark(explored->rules->self, state);
+    mb_player mover = game->mover ? game->mover(explored->rules->self, state) : MB_P1;
+    if (explored->impartial) {
         mover = (mb_player)(share->tag[i] & 1);
         if (is == MB_MOVER_WINS || is == MB_MOVER_LOSES)
             is = (is == MB_MOVER_WINS) == (mover == MB_P1) ? MB_WIN1 : MB_WIN2;
     }
     share->tag[i] = mb_tag(mover, is, false);
     if (is == MB_PAYS && share->pays)
-        share->pays[i] = game->payoff(met->rules->self, state);
+        share->pays[i] = game->payoff(explored->rules->self, state);
     return is == MB_UNMARKED;
 }
 
 /* The side that the moves of a position lead to. */
 static unsigned side_of_moves(const rows *self, uint32_t i)
 {
-    const mb_met *met = self->met;
-    return met->impartial ? mb_share_mover(self->share, i) == met->rules->first : 0;
+    const mb_explored *explored = self->explored;
+    return explored->impartial ? mb_share_mover(self->share, i) == explored->rules->first : 0;
 }
 
-/* List the moves of position i, and ask for the numbers of where they lead. */
-static mb_status ask(rows *self, uint32_t i)
+/* List the moves of position i, and request the numbers of the states that they lead to. */
+static mb_status request(rows *self, uint32_t i)
 {
     mb_share *share = self->share;
     size_t count = 0;
-    if (mark(share, self->met, i))
-        while (!mb_room_moves(&count, self->room, self->met->rules, share->state[i])) {
+    if (mark(share, self->explored, i))
+        while (!mb_room_moves(&count, self->room, self->explored->rules, share->state[i])) {
             bool again;
             const mb_status status = mb_rooms_grow(&again, self->room, 1);
             if (status != MB_OK)
@@ -99,36 +99,36 @@ static mb_status ask(rows *self, uint32_t i)
         }
     if (!mb_grow(&self->asked, &self->asked_room, self->asked_count, count))
         return MB_ENOMEM;
-    share->first[i + 1] = count; /* how many, until they are heard */
+    share->first[i + 1] = count; /* how many, until the replies are read */
     for (size_t k = 0; k < count; k++) {
-        const mb_state to = mb_met_fold(self->met, self->room->next[k]);
-        const int home = mb_post_home(self->post, mb_hash_mix(to));
+        const mb_state to = mb_explored_fold(self->explored, self->room->next[k]);
+        const int home = mb_peers_home(self->peers, mb_hash_mix(to));
         self->asked[self->asked_count++] = to;
-        if (home == self->post->rank)
+        if (home == self->peers->process)
             continue;
-        mb_post_put(self->post, home, &to, sizeof to);
-        if (self->met->impartial)
-            mb_post_small(self->post, home, side_of_moves(self, i));
+        mb_peers_put(self->peers, home, &to, sizeof to);
+        if (self->explored->impartial)
+            mb_peers_put_small(self->peers, home, side_of_moves(self, i));
     }
     return MB_OK;
 }
 
 static uint32_t number_of(const rows *self, unsigned side, mb_state state)
 {
-    const uint32_t at = mb_hash_find(&self->met->seen[side], state);
-    MB_ASSERT(at < self->met->seen[side].count);
-    return self->met->number[side][at];
+    const uint32_t at = mb_hash_find(&self->explored->seen[side], state);
+    MB_ASSERT(at < self->explored->seen[side].count);
+    return self->explored->number[side][at];
 }
 
-static void answer(rows *self)
+static void reply(rows *self)
 {
-    mb_post *post = self->post;
-    for (int r = 0; r < post->ranks; r++)
-        while (mb_post_left(post, r)) {
+    mb_peers *peers = self->peers;
+    for (int from = 0; from < peers->processes; from++)
+        while (mb_peers_left(peers, from)) {
             mb_state state;
-            memcpy(&state, mb_post_take(post, r, sizeof state), sizeof state);
-            const unsigned side = self->met->impartial ? (unsigned)mb_post_take_small(post, r) : 0;
-            mb_post_number(post, r, number_of(self, side, state));
+            memcpy(&state, mb_peers_take(peers, from, sizeof state), sizeof state);
+            const unsigned side = self->explored->impartial ? (unsigned)mb_peers_take_small(peers, from) : 0;
+            mb_peers_put_number(peers, from, number_of(self, side, state));
         }
 }
 
@@ -156,8 +156,8 @@ static mb_status drop_twins(size_t *kept, rows *self, uint32_t *to, size_t count
     return status;
 }
 
-/* The numbers of where the moves of positions begin .. end-1 lead. */
-static mb_status hear(rows *self, uint32_t begin, uint32_t end)
+/* Read the numbers of the targets of the moves of positions begin .. end-1. */
+static mb_status read_replies(rows *self, uint32_t begin, uint32_t end)
 {
     mb_share *share = self->share;
     uint64_t next = 0;
@@ -170,9 +170,9 @@ static mb_status hear(rows *self, uint32_t begin, uint32_t end)
             return MB_ENOMEM;
         for (size_t k = 0; k < count; k++) {
             const mb_state to = self->asked[next++];
-            const int home = mb_post_home(self->post, mb_hash_mix(to));
-            share->to[first + k] = home == self->post->rank ? number_of(self, side_of_moves(self, i), to)
-                                                            : (uint32_t)mb_post_take_number(self->post, home);
+            const int home = mb_peers_home(self->peers, mb_hash_mix(to));
+            share->to[first + k] = home == self->peers->process ? number_of(self, side_of_moves(self, i), to)
+                                                                : (uint32_t)mb_peers_take_number(self->peers, home);
         }
         status = drop_twins(&kept, self, share->to + first, count);
         MB_ASSERT(kept <= count);
@@ -183,40 +183,40 @@ static mb_status hear(rows *self, uint32_t begin, uint32_t end)
     return status;
 }
 
-/* Window after window: ask, answer, hear. */
+/* Window after window: request, reply, read. */
 static mb_status list_moves(rows *self, mb_pace *pace)
 {
-    enum { WINDOW = 1 << 14 }; /* positions between two rounds at most */
-    mb_post *post = self->post;
+    enum { WINDOW = 1 << 14 }; /* positions between two rounds of messages at most */
+    mb_peers *peers = self->peers;
     const uint32_t count = self->share->count;
     mb_status status = MB_OK;
     uint32_t end = 0;
     self->share->first[0] = 0;
     for (bool more = true; more;) {
         const uint32_t begin = end, last = count - begin < WINDOW ? count : begin + WINDOW;
-        for (; end < last && status == MB_OK && !post->full; end++)
-            status = ask(self, end);
+        for (; end < last && status == MB_OK && !peers->full; end++)
+            status = request(self, end);
         if (status == MB_OK)
             status = mb_pace_step(pace, end - begin);
         more = end < count;
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        answer(self);
-        if ((status = mb_post_round(post, NULL, MB_OK)) != MB_OK)
+        reply(self);
+        if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
             return status;
-        status = hear(self, begin, end);
+        status = read_replies(self, begin, end);
     }
-    return mb_post_agree(post, status);
+    return mb_peers_agree(peers, status);
 }
 
-/* Does some position of mine pay?  Then there must be room for what. */
-static mb_status make_room(mb_share *share, const mb_met *met)
+/* Allocate the share; payoffs only where a position of some process pays. */
+static mb_status allocate(mb_share *share, const mb_explored *explored)
 {
     bool pays = false;
     for (unsigned side = 0; side < 2; side++)
-        for (uint32_t at = 0; at < met->seen[side].count && met->rules->game->payoff && !pays; at++)
-            pays = met->rules->game->mark(met->rules->self, met->seen[side].key[at]) == MB_PAYS;
-    pays = mb_post_most(pays) > 0;
+        for (uint32_t at = 0; at < explored->seen[side].count && explored->rules->game->payoff && !pays; at++)
+            pays = explored->rules->game->mark(explored->rules->self, explored->seen[side].key[at]) == MB_PAYS;
+    pays = mb_peers_largest(pays) > 0;
     share->first = mb_alloc((size_t)share->count + 1, sizeof *share->first);
     share->tag = mb_alloc_zero(share->count, sizeof *share->tag);
     share->state = mb_alloc(share->count, sizeof *share->state);
@@ -224,34 +224,35 @@ static mb_status make_room(mb_share *share, const mb_met *met)
     return share->first && share->tag && share->state && (!pays || share->pays) ? MB_OK : MB_ENOMEM;
 }
 
-mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share_options *options, mb_post *post,
+mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share_options *options, mb_peers *peers,
                             const mb_limits *limits, mb_error *error)
 {
     mb_share share = {.rules = rules};
-    mb_met met = {0};
-    rows self = {.share = &share, .met = &met, .post = post};
-    mb_status status = mb_meet(&met, rules, options->symmetry, post, limits, error);
+    mb_explored explored = {0};
+    rows self = {.share = &share, .explored = &explored, .peers = peers};
+    mb_status status = mb_share_explore(&explored, rules, options->symmetry, peers, limits, error);
     if (status != MB_OK)
         return status;
-    mb_share_deal(&share, (uint32_t)met.total, 1, post);
-    share.states = met.impartial ? met.states : 0;
+    mb_share_distribute(&share, (uint32_t)explored.total, 1, peers);
+    share.states = explored.impartial ? explored.states : 0;
     mb_pace pace = mb_pace_begin(limits, 0);
-    status = make_room(&share, &met);
+    status = allocate(&share, &explored);
     if (status == MB_OK)
         status = mb_rooms_new(&self.room, 1);
-    if ((status = mb_post_agree(post, status)) != MB_OK || (status = send_states(&share, &met, post, &pace)) != MB_OK
+    if ((status = mb_peers_agree(peers, status)) != MB_OK
+        || (status = send_states(&share, &explored, peers, &pace)) != MB_OK
         || (status = list_moves(&self, &pace)) != MB_OK)
         goto done;
     uint32_t *exact = mb_resize(share.to, (size_t)share.first[share.count] + 1, sizeof *exact);
     share.to = exact ? exact : share.to; /* it grew by doubling */
-    share.moves = mb_post_sum(share.first[share.count]);
+    share.moves = mb_peers_sum(share.first[share.count]);
     *out = share;
     share = (mb_share){0};
 done:
     if (self.room)
         mb_rooms_free(self.room, 1);
     mb_release(self.asked);
-    mb_met_clear(&met);
+    mb_explored_clear(&explored);
     mb_share_clear(&share);
     return status;
 }

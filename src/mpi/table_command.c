@@ -1,10 +1,11 @@
-/* table_command.c -- table build on many ranks. */
+/* table_command.c -- table build by many processes. */
 #include "cli/table_command.h"
 
 #include "cli/progress.h"
 #include "cli/system.h"
-#include "mpi/build.h"
 #include "mpi/command.h"
+#include "mpi/tier_solver.h"
+#include "table/build.h"
 
 /* What is said here. */
 static const mb_words SAY_VERB = MB_WORDS("table build expected: the other verbs are marienbad's",
@@ -12,7 +13,7 @@ static const mb_words SAY_VERB = MB_WORDS("table build expected: the other verbs
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
                                           "table build construit d'après les règles d'un jeu, pas d'un fichier");
 static const mb_words SAY_STOPPED = MB_WORDS(
-    "marienbad-mpi: stopped, a rank has died; the same command goes on behind the last tier that was finished\n",
+    "marienbad-mpi: stopped, a process has died; the same command goes on behind the last tier that was finished\n",
     "marienbad-mpi: arrêté, un processus est mort ; la même commande reprend après la dernière strate achevée\n");
 static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 
@@ -51,7 +52,7 @@ static void say(cli_call *cli, const options *how, const input *in, const mb_tab
     mb_json_end(&json);
 }
 
-static mb_status build(cli_call *cli, const options *how, mb_post *post)
+static mb_status build(cli_call *cli, const options *how, mb_peers *peers)
 {
     input in;
     mb_table_about about;
@@ -63,14 +64,15 @@ static mb_status build(cli_call *cli, const options *how, mb_post *post)
     const bool opened = status == MB_OK;
     if (opened && !in.rules)
         status = cli_refuse(cli, SAY_GAME);
-    if ((status = mb_post_agree(post, status)) == MB_OK) {
-        if (post->rank == 0)
+    if ((status = mb_peers_agree(peers, status)) == MB_OK) {
+        if (peers->process == 0)
             progress_begin(cli, SAY_BUILDING);
-        status = mb_mpi_table_build(&about, in.rules, &table, post, &limits, &cli->error);
+        mb_tier_processes solver = mb_tier_by_processes(peers);
+        status = mb_table_build_by(&about, &solver.base, in.rules, &table, &limits, &cli->error);
         progress_end();
     }
     if (status == MB_OK) {
-        mpi_cost cost = mpi_add_up(post);
+        mpi_cost cost = mpi_add_up(peers);
         say(cli, how, &in, &about, &cost, system_now(NULL) - began);
         mpi_cost_clear(&cost);
     }
@@ -82,24 +84,24 @@ static mb_status build(cli_call *cli, const options *how, mb_post *post)
 static mb_status run(cli_call *cli)
 {
     const options *how = cli->options;
-    mb_post post;
     if (cli->words == 0 || strcmp(cli->word[0], "build") != 0)
         return cli_refuse(cli, SAY_VERB);
-    mpi_last_words(mb_words_in(SAY_STOPPED, cli->lang));
+    mpi_last_words(cli, SAY_STOPPED);
     cli->word++;
     cli->words--;
-    mb_status status = mb_post_open(&post, (size_t)how->mpi.batch);
-    if (status == MB_OK)
-        status = build(cli, how, &post);
-    mpi_told(post.told);
-    mb_post_close(&post);
+    mpi_peers(cli)->batch = (size_t)how->mpi.batch;
+    const mb_status status = build(cli, how, mpi_peers(cli));
     cli->word--;
     cli->words++;
     return status;
 }
 
-static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(mpi_rows, options, mpi),
-                                   CLI_GROUP_IN(input_rows, options, input)};
+/* Of the options that say what a command is about: --normal, --misere; --symmetry, --limit, --mover. */
+enum { RULE = 2, LIMITS = 3 };
+static const cli_group groups[] = {CLI_GROUP(rows),
+                                   CLI_GROUP_IN(mpi_rows, options, mpi),
+                                   {input_rows + INPUT_ENDLESS + 1, RULE, offsetof(options, input)},
+                                   {input_rows + INPUT_SYMMETRY, LIMITS, offsetof(options, input)}};
 
 const cli_command mpi_command_table = {
     .name = "table",
@@ -108,6 +110,7 @@ const cli_command mpi_command_table = {
                       "tout le jeu dans un fichier, construit par plusieurs processus ensemble"),
     CLI_OPTIONS(groups, options),
     .works = true,
+    .single = true,
     .threads = 1,
     .run = run,
 };

@@ -1,4 +1,4 @@
-/* archive.c -- the file of a table: written a tier at a time, read a block at a time, and believed nothing. */
+/* archive.c -- the file of a table: written a tier at a time, read a block at a time, every field checked. */
 #include "table/archive.h"
 
 #include "core/checksum.h"
@@ -27,7 +27,7 @@ static const mb_words SAY_ZSTD = MB_WORDS("this table is compressed with zstd, w
 
 enum {
     VERSION = 1,
-    MARK_AT = 8, /* how far it got: its place and size */
+    MARK_AT = 8, /* offset of "how far it got" */
     MARK = 32,
     SHAPE_AT = MARK_AT + MARK,
     SHAPE = 32,
@@ -77,7 +77,7 @@ void mb_archive_close(mb_archive *archive)
     *archive = (mb_archive){0};
 }
 
-/* ---- what every archive has ---- */
+/* ---- opening and closing ---- */
 
 /* Room for the tiers and a block, once the head is known. */
 static mb_status make_room(mb_archive *archive)
@@ -210,7 +210,7 @@ static mb_status read_tiers(mb_archive *archive, mb_error *error)
         const mb_status status = read_trailer(archive, archive->head.tiers - archive->done + i, at, &before, error);
         if (status != MB_OK)
             return status;
-        if (before >= at) /* else a circle would never end */
+        if (before >= at) /* else trailers would form a cycle */
             return refuse(archive, error, SAY_TRAILER, "tier", archive->head.tiers - archive->done + i);
     }
     return MB_OK;

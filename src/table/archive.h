@@ -4,10 +4,10 @@
  *     a tier    its blocks; their index; a trailer with counts, where the index is, where the trailer before is; each
  *               with a checksum: tiers follow one another from the last to the first
  *
- * How far it got is the one place that is written over, when a tier is finished: the last trailer and where the file
- * ends.  Whatever lies behind that end was not finished.  All numbers are little-endian.  Every byte is covered by a
- * checksum.  In a block are the codes of its slots, one or two bytes each; of a list of states their keys come first,
- * each as its distance from the one before.
+ * "How far it got" is the only field that is overwritten, when a tier is finished: where the last trailer is, and
+ * where the file ends.  Bytes behind that end belong to an unfinished tier.  All numbers are little-endian.  Every
+ * byte is covered by a checksum.  In a block are the outcomes of its slots, one or two bytes each; of a list of
+ * states their keys come first, each as its distance from the one before.
  */
 #ifndef MB_TABLE_ARCHIVE_H
 #define MB_TABLE_ARCHIVE_H
@@ -18,7 +18,7 @@
 enum { ARCHIVE_DISTANCES = 1, ARCHIVE_SYMMETRY = 2, ARCHIVE_PACKED = 4, ARCHIVE_KEYS = 8 };
 enum { ARCHIVE_BLOCK = 1 << 16, ARCHIVE_KEYS_BLOCK = 1 << 13 }; /* slots of a block */
 
-/* The shape of a table, and what it is about. */
+/* The header: the shape of the table, and its game. */
 typedef struct mb_archive_head {
     uint32_t flags, width, block, tiers;
     uint64_t slots;
@@ -34,11 +34,11 @@ typedef struct mb_archive_block {
     uint64_t key; /* of its first state, in a list of them */
 } mb_archive_block;
 
-/* What is known of a tier. */
+/* The trailer of a tier, and its index. */
 typedef struct mb_archive_tier {
     uint64_t slots, positions, won, drawn, lost;
     uint32_t farthest;
-    uint32_t start; /* the code of the start; 0: it is in another tier */
+    uint32_t start; /* the outcome of the start; OUTCOME_NONE: it is in another tier */
     uint32_t blocks;
     uint64_t index_at, index_sum;
     mb_archive_block *index; /* NULL: not read yet */
@@ -59,7 +59,7 @@ typedef struct mb_archive {
 /* Open the archive of a disk, which it takes over, even on failure; complete, or `part` of one. */
 mb_status mb_archive_open(mb_archive *out, mb_disk *disk, const char *path, bool part, mb_error *error);
 
-/* Begin a archive anew on a disk, which it takes over, even on failure; so it does with the text of the head. */
+/* Begin a new archive on a disk, which it takes over, even on failure, like the text of the head. */
 mb_status mb_archive_begin(mb_archive *out, mb_disk *disk, const char *path, mb_archive_head head, mb_error *error);
 void mb_archive_close(mb_archive *archive);
 
@@ -77,15 +77,15 @@ static inline uint64_t mb_archive_slots(const mb_archive *archive, uint32_t tier
     return slots - begin < archive->head.block ? slots - begin : archive->head.block;
 }
 
-/* Add packed blocks to the tier that is being made, then finish it: it is there from then on. */
+/* Add packed blocks to the tier that is being written; finish it: a later build finds it from then on. */
 mb_status mb_archive_add(mb_archive *archive, mb_archive_tier *tier, const uint8_t *packed, uint32_t size,
                          uint32_t kind, uint64_t key, mb_error *error);
 mb_status mb_archive_finish(mb_archive *archive, uint32_t number, mb_archive_tier *tier, mb_error *error);
 
-/* All tiers are there: say so. */
+/* Mark the archive as complete, when all tiers are finished. */
 mb_status mb_archive_complete(mb_archive *archive, mb_error *error);
 
-/* Read the index of a tier, unless it is there. */
+/* Read the index of a tier, unless it is in memory. */
 mb_status mb_archive_index(mb_archive *archive, uint32_t tier, mb_error *error);
 
 /* Read and unpack block b of a tier into `raw`. */

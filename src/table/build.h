@@ -1,27 +1,28 @@
-/* build.h -- what building a table and opening one have to agree on. */
+/* build.h -- building a table by any tier solver, and what building a table and opening one share. */
 #ifndef MB_TABLE_BUILD_H
 #define MB_TABLE_BUILD_H
 
 #include "marienbad/table.h"
 #include "table/tier.h"
 
-/* The game and its arguments as an archive keeps them: NAME 0 name=value 0 …, with from= where it was given. */
+/* The game and its arguments as an archive has them: NAME 0 name=value 0 …, with from= where it was given. */
 mb_status mb_table_game_text(char **out, uint32_t *length, const mb_rules *rules);
 
 /* The rules of such a text. */
 mb_status mb_table_game_open(mb_rules **out, const char *text, uint32_t length, mb_error *error);
 
-/* Memory that solving these tiers takes at most, in bytes. */
+/* The memory that building takes at most, in bytes; `sweeps`: by a kernel of so many bytes. */
 uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uint64_t kernel, int threads);
 
-/* Is that, or so many slots, more than the limits allow?  Then MB_ELIMIT, and how much is needed. */
+/* MB_OK, or MB_ELIMIT where so much memory, or so many slots, are more than the limits allow. */
 mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
                            mb_error *error);
 
-/* Can these rules be in a table?  MB_OK, or why not. */
+/* Can there be a table of these rules?  MB_OK, or the reason why not. */
 mb_status mb_table_suits(const mb_rules *rules, mb_error *error);
 
-/* Are images folded: wanted, declared, and borne out by a sample?  MB_OK, or MB_EUNSUITED where the sample fails. */
+/* Are mirror images folded: is that wanted, does the game declare them, and do samples agree?  MB_EUNSUITED where the
+ * samples do not. */
 mb_status mb_table_trust(bool *folds, const mb_rules *rules, bool wanted, mb_error *error);
 
 /* The same game with the same parameters? */
@@ -30,14 +31,15 @@ bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
 /* FILE.part, where a table of that name is made; MB_EIO where none can be.  Release it either way. */
 mb_status mb_table_name_part(char **out, const char *path, mb_error *error);
 
-/* Open that file: what an earlier build had finished of the same table, whose width it may be, or a new one. */
-mb_status mb_table_open_part(mb_archive *out, uint32_t *width, const mb_space *space, const mb_table_options *options,
-                             const char *part, mb_error *error);
+/* mb_table_build() by this solver, whose method and `leads` are set.  All its processes call it together and get the
+ * same status; only the process that leads gets *out. */
+mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const mb_rules *rules,
+                            const mb_table_options *options, const mb_limits *limits, mb_error *error);
 
-/* Who wins from the start, by the code that one of the tiers has of it. */
+/* Fill in who wins from the start, by its outcome, which one of the tiers has. */
 void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers);
 
-/* What the tiers of an archive add up to. */
+/* Add the counts of the tiers. */
 void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
 
 #endif

@@ -18,30 +18,30 @@ mb_status mb_census_begin(mb_census *census, uint32_t tiers)
     return MB_OK;
 }
 
-/* Add one position; true: none before it was so far from its end. */
-static bool add(mb_census_row *row, mb_outcome code)
+/* Add one position; true: none before it was so far from its terminal position. */
+static bool add(mb_census_row *row, mb_outcome outcome)
 {
-    MB_ASSERT(code != OUTCOME_NONE);
+    MB_ASSERT(outcome != OUTCOME_NONE);
     row->positions++;
-    if (code == OUTCOME_DRAWN) {
+    if (outcome == OUTCOME_DRAWN) {
         row->drawn++;
         return false;
     }
-    const uint32_t moves = outcome_distance(code);
+    const uint32_t moves = outcome_distance(outcome);
     MB_ASSERT(moves <= MB_OUTCOME_FAR);
-    (outcome_is_won(code) ? row->won : row->lost)[moves]++;
+    (outcome_is_won(outcome) ? row->won : row->lost)[moves]++;
     const bool longer = !row->decided || moves > row->longest;
     row->decided = true;
     row->longest = longer ? moves : row->longest;
     return longer;
 }
 
-mb_status mb_census_add(mb_census *census, const mb_mill *mill, uint32_t tier, const mb_reached *reached,
+mb_status mb_census_add(mb_census *census, const uint8_t *outcomes, const mb_reached *reached, uint32_t tier,
                         mb_error *error)
 {
-    const mb_space *space = mill->space;
+    const mb_space *space = reached->space;
     mb_census_row *row = &census->row[tier];
-    MB_ASSERT(tier < census->tiers && mill->width == 1 && mill->codes[tier]);
+    MB_ASSERT(tier < census->tiers && outcomes);
     enum { BLOCK = 64 * 64 };
     uint64_t room[BLOCK / 64], longest = 0;
     for (uint64_t first = 0; first < space->slots[tier]; first += BLOCK) {
@@ -53,7 +53,7 @@ mb_status mb_census_add(mb_census *census, const mb_mill *mill, uint32_t tier, c
         for (uint64_t word = 0; word * 64 < count; word++)
             for (uint64_t left = words[word]; left; left &= left - 1) {
                 const uint64_t slot = first + word * 64 + (uint64_t)__builtin_ctzll(left);
-                if (add(row, outcome_get(mill->codes[tier], slot, 1)))
+                if (add(row, outcome_get(outcomes, slot, 1)))
                     longest = slot;
             }
     }

@@ -3,13 +3,13 @@
 #define MB_TABLE_CENSUS_H
 
 #include "marienbad/table.h"
-#include "table/tier.h"
+#include "table/reach.h"
 
-/* Room for a row a tier; what is there is cleared. */
+/* Allocate a row a tier; old rows are freed. */
 mb_status mb_census_begin(mb_census *census, uint32_t tiers);
 
-/* Count the positions of a tier that are reached, whose codes are bytes in memory. */
-mb_status mb_census_add(mb_census *census, const mb_mill *mill, uint32_t tier, const mb_reached *reached,
+/* Count the reachable positions of a tier, whose outcomes have one byte each. */
+mb_status mb_census_add(mb_census *census, const uint8_t *outcomes, const mb_reached *reached, uint32_t tier,
                         mb_error *error);
 
 #endif

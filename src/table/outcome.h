@@ -1,7 +1,7 @@
-/* outcome.h -- codes of slots, in one width for reckoning and in one or two bytes where they are kept.
+/* outcome.h -- the outcome of a slot: 16 bits in computations, one or two bytes in memory and files.
  *
- * Reckoned with are codes of 16 bits, in the order of tiers.h.  A byte keeps the same as long as distances are at
- * most MB_OUTCOME_FAR; else a table has two bytes a slot.
+ * An mb_outcome has 16 bits in the order of tiers.h.  One byte holds it as long as distances are at most
+ * MB_OUTCOME_FAR; else a table has two bytes a slot.
  */
 #ifndef MB_TABLE_OUTCOME_H
 #define MB_TABLE_OUTCOME_H
@@ -18,62 +18,63 @@ enum {
     OUTCOME_FAR = (1 << 15) - 2
 };
 
-static inline bool outcome_is_won(mb_outcome code)
+static inline bool outcome_is_won(mb_outcome outcome)
 {
-    return code > OUTCOME_DRAWN;
+    return outcome > OUTCOME_DRAWN;
 }
 
-static inline bool outcome_is_lost(mb_outcome code)
+static inline bool outcome_is_lost(mb_outcome outcome)
 {
-    return code != OUTCOME_NONE && code < OUTCOME_DRAWN;
+    return outcome != OUTCOME_NONE && outcome < OUTCOME_DRAWN;
 }
 
-/* Moves to the end; of what is won or lost. */
-static inline uint32_t outcome_distance(mb_outcome code)
+/* Moves to the terminal position; for outcomes that are won or lost. */
+static inline uint32_t outcome_distance(mb_outcome outcome)
 {
-    MB_ASSERT(outcome_is_won(code) || outcome_is_lost(code));
-    return outcome_is_won(code) ? OUTCOME_WON - code : code - OUTCOME_LOST;
+    MB_ASSERT(outcome_is_won(outcome) || outcome_is_lost(outcome));
+    return outcome_is_won(outcome) ? OUTCOME_WON - outcome : outcome - OUTCOME_LOST;
 }
 
-/* What a place with this code is worth one move before, to its own mover or to the other; `step` is 1, or 0 where
- * distances are not counted.  Beyond OUTCOME_FAR it becomes a draw: who counts looks out for that. */
-static inline mb_outcome outcome_before(mb_outcome code, bool other, mb_outcome step)
+/* The outcome one move before, of a move to a position with this one, for the same mover or for the `other` player.
+ * `step` is 1, or 0 where distances are not counted.  Beyond OUTCOME_FAR it would be a draw: callers check that. */
+static inline mb_outcome outcome_before(mb_outcome outcome, bool other, mb_outcome step)
 {
-    if (code == OUTCOME_NONE || code == OUTCOME_DRAWN)
-        return code;
-    if (outcome_is_won(code))
-        return other ? OUTCOME_LOST + (OUTCOME_WON - code) + step : code - step;
-    return other ? OUTCOME_WON - (code - OUTCOME_LOST) - step : code + step;
+    if (outcome == OUTCOME_NONE || outcome == OUTCOME_DRAWN)
+        return outcome;
+    if (outcome_is_won(outcome))
+        return other ? OUTCOME_LOST + (OUTCOME_WON - outcome) + step : outcome - step;
+    return other ? OUTCOME_WON - (outcome - OUTCOME_LOST) - step : outcome + step;
 }
 
-/* Does it fit that many bytes? */
-static inline bool outcome_fits(mb_outcome code, uint32_t width)
+/* Does it fit so many bytes? */
+static inline bool outcome_fits(mb_outcome outcome, uint32_t width)
 {
-    return width > 1 || code == OUTCOME_NONE || code == OUTCOME_DRAWN || outcome_distance(code) <= MB_OUTCOME_FAR;
+    return width > 1 || outcome == OUTCOME_NONE || outcome == OUTCOME_DRAWN
+           || outcome_distance(outcome) <= MB_OUTCOME_FAR;
 }
 
-static inline mb_outcome outcome_get(const uint8_t *codes, uint64_t slot, uint32_t width)
+static inline mb_outcome outcome_get(const uint8_t *outcomes, uint64_t slot, uint32_t width)
 {
     if (width == 1) {
-        const mb_outcome byte = __atomic_load_n(&codes[slot], __ATOMIC_RELAXED);
+        const mb_outcome byte = __atomic_load_n(&outcomes[slot], __ATOMIC_RELAXED);
         return byte < MB_OUTCOME_DRAWN    ? byte
                : byte == MB_OUTCOME_DRAWN ? OUTCOME_DRAWN
                                           : OUTCOME_WON - (MB_OUTCOME_WON - byte);
     }
-    return __atomic_load_n((const uint16_t *)(const void *)codes + slot, __ATOMIC_RELAXED);
+    return __atomic_load_n((const uint16_t *)(const void *)outcomes + slot, __ATOMIC_RELAXED);
 }
 
-static inline void outcome_put(uint8_t *codes, uint64_t slot, uint32_t width, mb_outcome code)
+static inline void outcome_put(uint8_t *outcomes, uint64_t slot, uint32_t width, mb_outcome outcome)
 {
-    MB_ASSERT(outcome_fits(code, width));
+    MB_ASSERT(outcome_fits(outcome, width));
     if (width == 1)
-        __atomic_store_n(&codes[slot],
-                         (uint8_t)(code < OUTCOME_DRAWN    ? code
-                                   : code == OUTCOME_DRAWN ? MB_OUTCOME_DRAWN
-                                                           : MB_OUTCOME_WON - (OUTCOME_WON - code)),
+        __atomic_store_n(&outcomes[slot],
+                         (uint8_t)(outcome < OUTCOME_DRAWN    ? outcome
+                                   : outcome == OUTCOME_DRAWN ? MB_OUTCOME_DRAWN
+                                                              : MB_OUTCOME_WON - (OUTCOME_WON - outcome)),
                          __ATOMIC_RELAXED);
     else
-        __atomic_store_n((uint16_t *)(void *)codes + slot, (uint16_t)code, __ATOMIC_RELAXED);
+        __atomic_store_n((uint16_t *)(void *)outcomes + slot, (uint16_t)outcome, __ATOMIC_RELAXED);
 }
 
 #endif

@@ -1,8 +1,9 @@
-/* plan.c -- what will a table take?  Slots are counted, memory is added up, time is measured on a sample. */
+/* plan.c -- memory, disk and time that a table will take: slots are counted, time is measured on a sample. */
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/rng.h"
 #include "table/build.h"
+#include "table/threads.h"
 
 /* What is said here. */
 static const mb_words SAY_MEMORY = MB_WORDS("a table of {game} needs {need} {need?byte:bytes} of memory for its "
@@ -53,10 +54,11 @@ uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uin
             here += space->slots[later];
         most = here > most ? here : most;
         if (space->leap >= space->tiers)
-            break; /* the first keeps them all */
+            break; /* the first tier needs all later ones */
     }
     const uint64_t keys = space->key ? 8 * space->total : 0;
-    return most * width + kernel + keys + mb_reached_bytes(space, sweeps) + mb_mill_bytes(space, width, threads);
+    return most * width + kernel + keys + mb_reached_bytes(space, sweeps)
+           + mb_tier_threads_bytes(!space->numbering, width, threads);
 }
 
 mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
@@ -108,11 +110,11 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
     enum { SAMPLE = 16 };
     const uint64_t slots = space->slots[tier], blocks = slots / ARCHIVE_BLOCK;
     uint8_t *zeros = mb_alloc_zero(tier + 1 < space->tiers ? space->slots[tier + 1] : 1, 1);
-    uint8_t *codes = mb_alloc(ARCHIVE_BLOCK, 1);
-    if (!zeros || !codes || blocks == 0) {
-        const mb_status status = !zeros || !codes ? MB_ENOMEM : MB_OK;
+    uint8_t *outcomes = mb_alloc(ARCHIVE_BLOCK, 1);
+    if (!zeros || !outcomes || blocks == 0) {
+        const mb_status status = !zeros || !outcomes ? MB_ENOMEM : MB_OK;
         mb_release(zeros);
-        mb_release(codes);
+        mb_release(outcomes);
         *out = 0;
         return status;
     }
@@ -123,13 +125,13 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
                                 .begin = begin,
                                 .end = begin + ARCHIVE_BLOCK,
                                 .other = zeros,
-                                .out = codes,
+                                .out = outcomes,
                                 .distances = true};
         space->numbering->sweep->solve(kernel, &slice);
     }
     *out = (limits->now(limits->context) - began) / (SAMPLE * (double)ARCHIVE_BLOCK);
     mb_release(zeros);
-    mb_release(codes);
+    mb_release(outcomes);
     return MB_OK;
 }
 

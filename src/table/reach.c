@@ -1,4 +1,4 @@
-/* reach.c -- which slots can a play reach from the start?
+/* reach.c -- reachability: which slots can a play reach from the start?
  *
  * With a kernel a tier is made from the one before, block by block, and its bits go to a file without a name: two
  * tiers of bytes are all that is in memory.  Without one, moves are followed from every slot that was reached, a tier
@@ -7,8 +7,13 @@
 #include "table/reach.h"
 
 #include "core/mem.h"
+#include "core/team.h"
 
-enum { BLOCK = 1 << 16, WAVE = 64 }; /* slots of a block, blocks between two looks at the limits */
+enum {
+    BLOCK = 1 << 16, /* slots that a kernel sweeps at once */
+    WAVE = 64,       /* blocks between two looks at the limits */
+    WORDS = 16,      /* words of bits that a thread takes at once, where moves are followed */
+};
 
 static inline uint64_t words_of(uint64_t slots)
 {
@@ -47,8 +52,8 @@ mb_status mb_reached_words(const uint64_t **out, const mb_reached *reached, uint
 
 /* ---- with a kernel ---- */
 
-/* Bits of the slots of a block that are reached: eight bytes at a time, multiplied so that their bits meet in the
- * highest one. */
+/* Pack the MB_REACH_ bytes of a block into bits: eight bytes at a time, multiplied so that their lowest bits are
+ * gathered in the highest byte. */
 static void pack(uint64_t *words, const uint8_t *how, uint64_t count)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), meet = UINT64_C(0x0102040810204080);
@@ -64,14 +69,14 @@ static void pack(uint64_t *words, const uint8_t *how, uint64_t count)
     }
 }
 
-/* The play begins here, and nowhere else. */
+/* Mark the slot of the start. */
 static void begin_at(uint8_t *tier, const mb_space *space, uint64_t start)
 {
     const mb_rules *rules = space->rules;
     tier[start] = rules->game->mark(rules->self, rules->start) == MB_UNMARKED ? MB_REACH_ON : MB_REACH_OVER;
 }
 
-/* Keep the bits of some slots: in the file or, where there is none, in memory. */
+/* Store the bits of some slots: in the file or, where there is none, in memory. */
 static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const uint64_t *words, uint64_t count,
                            mb_error *error)
 {
@@ -81,74 +86,84 @@ static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const ui
     return MB_OK;
 }
 
-static mb_status sweep_tier(mb_reached *r, const void *kernel, uint32_t tier, uint8_t *now, const uint8_t *before,
-                            uint64_t *words, mb_pace *pace, mb_error *error)
+typedef struct sweeping {
+    const mb_sweep *sweep;
+    const void *kernel;
+    uint32_t tier;
+    uint8_t *now;          /* the tier, one MB_REACH_ byte a slot */
+    const uint8_t *before; /* the tier before it; NULL: no move leads to this one */
+    uint64_t *words;       /* bits of the slots first .. end-1 */
+    uint64_t first, end;
+} sweeping;
+
+static void sweep_block(void *context, uint32_t b, int worker)
 {
-    const mb_space *space = r->space;
-    const uint64_t slots = space->slots[tier];
-    const mb_sweep *sweep = space->numbering->sweep;
-    const int threads = mb_space_threads(space, pace->limits);
-    (void)threads;
-    for (uint64_t first = 0; first < slots; first += (uint64_t)WAVE * BLOCK) {
-        const uint64_t end = slots - first < (uint64_t)WAVE * BLOCK ? slots : first + (uint64_t)WAVE * BLOCK;
-        const int64_t blocks = (int64_t)((end - first + BLOCK - 1) / BLOCK);
-#pragma omp parallel for schedule(dynamic, 1) num_threads(mb_crew(threads, blocks))
-        for (int64_t b = 0; b < blocks; b++) {
-            const uint64_t from = first + (uint64_t)b * BLOCK, to = end - from < BLOCK ? end : from + BLOCK;
-            const mb_slice slice = {.tier = tier, .begin = from, .end = to, .other = before, .out = now + from};
-            if (before)
-                sweep->reach(kernel, &slice);
-            pack(words + (from - first) / 64, now + from, to - from);
-        }
-        mb_status status = put_words(r, tier, first, words, words_of(end - first), error);
-        if (status == MB_OK && (status = mb_pace_step(pace, end - first)) != MB_OK)
-            mb_error_plain(error, status);
-        if (status != MB_OK)
-            return status;
-    }
-    return MB_OK;
+    const sweeping *s = context;
+    const uint64_t from = s->first + (uint64_t)b * BLOCK, to = s->end - from < BLOCK ? s->end : from + BLOCK;
+    const mb_slice slice = {.tier = s->tier, .begin = from, .end = to, .other = s->before, .out = s->now + from};
+    (void)worker;
+    if (s->before)
+        s->sweep->reach(s->kernel, &slice);
+    pack(s->words + (from - s->first) / 64, s->now + from, to - from);
 }
 
-/* Room for bits, where there is no file for them. */
-static mb_status keep_bits(mb_reached *r, uint32_t tiers, mb_error *error)
+static mb_status sweep_tier(mb_reached *r, sweeping *s, mb_pace *pace, mb_error *error)
+{
+    const uint64_t slots = r->space->slots[s->tier], wave = (uint64_t)WAVE * BLOCK;
+    const int threads = mb_space_threads(r->space, pace->limits);
+    mb_status status = MB_OK;
+    for (s->first = 0; s->first < slots && status == MB_OK; s->first += wave) {
+        s->end = slots - s->first < wave ? slots : s->first + wave;
+        const uint64_t count = s->end - s->first;
+        mb_team_run(threads, (uint32_t)((count + BLOCK - 1) / BLOCK), sweep_block, s);
+        status = put_words(r, s->tier, s->first, s->words, words_of(count), error);
+        if (status == MB_OK)
+            status = mb_pace_step(pace, count);
+    }
+    return status;
+}
+
+/* Memory for the bits, where there is no file for them. */
+static mb_status allocate_bits(mb_reached *r, uint32_t tiers)
 {
     for (uint32_t tier = 0; tier < tiers; tier++)
         if (!(r->bits[tier] = mb_alloc_zero(words_of(r->space->slots[tier]), sizeof *r->bits[tier])))
-            return mb_error_plain(error, MB_ENOMEM);
+            return MB_ENOMEM;
     return MB_OK;
 }
 
-/* From the tier of the start on; the tiers before it are not reached. */
+/* From the tier of the start on; the tiers before it are not reachable. */
 static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, const char *beside, mb_pace *pace,
                            mb_error *error)
 {
     const mb_space *space = r->space;
     uint32_t first;
-    const uint64_t start = mb_space_slot(&first, space, space->rules->start);
-    uint64_t *words = mb_alloc(WAVE * BLOCK / 64, sizeof *words);
-    const uint64_t room = mb_space_pair(space);
-    uint8_t *pair = mb_alloc(room, 1), *before = NULL, *now = NULL;
-    mb_status status = words && pair ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+    const uint64_t start = mb_space_slot(&first, space, space->rules->start), room = mb_space_pair(space);
+    sweeping s = {.sweep = space->numbering->sweep,
+                  .kernel = kernel,
+                  .words = mb_alloc((size_t)WAVE * BLOCK / 64, sizeof *s.words)};
+    uint8_t *pair = mb_alloc(room, 1);
+    mb_status status = s.words && pair ? MB_OK : MB_ENOMEM;
     if (status == MB_OK && mb_disk_scratch(&r->disk, beside, NULL) != MB_OK) {
         r->disk = NULL;
-        status = keep_bits(r, tiers, error);
+        status = allocate_bits(r, tiers);
     }
     uint64_t at = 0;
     for (uint32_t tier = 0; tier < space->tiers; at += words_of(space->slots[tier++]) * 8)
         r->offset[tier] = at;
     for (uint32_t tier = 0; tier < tiers && status == MB_OK; tier++) {
-        MB_ASSERT(words && pair);
-        const bool begins = tier <= first; /* nothing leads there but the start itself */
-        before = now;
-        now = mb_space_place(pair, space, tier, room, 1);
-        if (begins)
-            memset(now, 0, space->slots[tier]);
+        MB_ASSERT(s.words && pair);
+        s.tier = tier;
+        s.before = tier <= first ? NULL : s.now; /* nothing leads there but the start itself */
+        s.now = mb_space_place(pair, space, tier, room, 1);
+        if (tier <= first)
+            memset(s.now, 0, space->slots[tier]);
         if (tier == first)
-            begin_at(now, space, start);
-        status = sweep_tier(r, kernel, tier, now, begins ? NULL : before, words, pace, error);
+            begin_at(s.now, space, start);
+        status = sweep_tier(r, &s, pace, error);
     }
     mb_release(pair);
-    mb_release(words);
+    mb_release(s.words);
     return status;
 }
 
@@ -161,7 +176,8 @@ static inline bool set_bit(uint64_t *bits, uint64_t slot)
     return !(__atomic_fetch_or(&bits[slot / 64], bit, __ATOMIC_RELAXED) & bit);
 }
 
-/* Follow the moves of the slots of a word that are reached and not done; true: one of them led into the tier. */
+/* Follow the moves of the slots of a word that are reachable and not done; true: one led to a new slot of the tier.
+ */
 static bool follow_word(mb_reached *r, uint32_t tier, uint64_t *done, uint64_t word, mb_room *room)
 {
     const mb_space *space = r->space;
@@ -175,7 +191,7 @@ static bool follow_word(mb_reached *r, uint32_t tier, uint64_t *done, uint64_t w
         const bool is = mb_space_state(&state, space, tier, slot);
         MB_ASSERT(is);
         if (is && rules->game->mark(rules->self, state) == MB_UNMARKED && !mb_room_moves(&count, room, rules, state))
-            return inside; /* it is not done: there was no room */
+            return inside; /* this slot is not done: there was no room for its moves */
         done[word] |= bit;
         for (size_t i = 0; i < count; i++) {
             uint32_t to;
@@ -188,60 +204,63 @@ static bool follow_word(mb_reached *r, uint32_t tier, uint64_t *done, uint64_t w
     return inside;
 }
 
-/* Follow all moves of a tier, until none is left. */
-static mb_status follow_tier(mb_reached *r, uint32_t tier, mb_room *rooms, int threads, mb_pace *pace,
-                             mb_error *error)
+typedef struct following {
+    mb_reached *reached;
+    uint32_t tier;
+    uint64_t *done;        /* bits of the slots whose moves were followed */
+    uint64_t first, words; /* `words` words from `first` on */
+    mb_room *rooms;        /* one a thread */
+    bool again;            /* a move led to a new slot of the tier itself */
+} following;
+
+static void follow_words(void *context, uint32_t item, int worker)
 {
-    const uint64_t words = words_of(r->space->slots[tier]);
-    uint64_t *done = mb_alloc_zero(words, sizeof *done);
-    mb_status status = done ? MB_OK : mb_error_plain(error, MB_ENOMEM);
-    bool again = true;
-    while (again && status == MB_OK) {
-        MB_ASSERT(done);
-        again = false;
-        for (uint64_t first = 0; first < words && status == MB_OK; first += WAVE * 64) {
-            const int64_t here = (int64_t)(words - first < WAVE * 64 ? words - first : WAVE * 64);
-            bool more = false, grown;
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_crew(threads, here / 16)) reduction(|| : more)
-            for (int64_t w = 0; w < here; w++) {
-                const bool inside = follow_word(r, tier, done, first + (uint64_t)w, &rooms[mb_room_mine()]);
-                more = more || inside;
-            }
-            if ((status = mb_rooms_grow(&grown, rooms, threads)) == MB_OK)
-                status = mb_pace_step(pace, 0);
-            if (status != MB_OK)
-                mb_error_plain(error, status);
-            again = again || more || grown;
-        }
-    }
-    mb_release(done);
-    if (status == MB_OK && (status = mb_pace_step(pace, r->space->slots[tier])) != MB_OK)
-        mb_error_plain(error, status);
-    return status;
+    following *f = context;
+    const uint64_t begin = (uint64_t)item * WORDS, end = f->words - begin < WORDS ? f->words : begin + WORDS;
+    bool inside = false;
+    for (uint64_t w = begin; w < end; w++)
+        inside |= follow_word(f->reached, f->tier, f->done, f->first + w, &f->rooms[worker]);
+    if (inside)
+        __atomic_store_n(&f->again, true, __ATOMIC_RELAXED);
 }
 
-static mb_status follow_all(mb_reached *r, uint32_t tiers, mb_pace *pace, mb_error *error)
+/* Follow all moves of a tier, until none is left. */
+static mb_status follow_tier(following *f, int threads, mb_pace *pace)
+{
+    const uint64_t slots = f->reached->space->slots[f->tier], words = words_of(slots), wave = WAVE * 64;
+    f->done = mb_alloc_zero(words, sizeof *f->done);
+    mb_status status = f->done ? MB_OK : MB_ENOMEM;
+    for (f->again = true; f->again && status == MB_OK;) {
+        f->again = false;
+        for (f->first = 0; f->first < words && status == MB_OK; f->first += wave) {
+            bool grown = false;
+            f->words = words - f->first < wave ? words - f->first : wave;
+            mb_team_run(threads, (uint32_t)((f->words + WORDS - 1) / WORDS), follow_words, f);
+            if ((status = mb_rooms_grow(&grown, f->rooms, threads)) == MB_OK)
+                status = mb_pace_step(pace, 0);
+            f->again = f->again || grown;
+        }
+    }
+    mb_release(f->done);
+    return status == MB_OK ? mb_pace_step(pace, slots) : status;
+}
+
+static mb_status follow_all(mb_reached *r, uint32_t tiers, mb_pace *pace)
 {
     const mb_space *space = r->space;
     const int threads = mb_space_threads(space, pace->limits);
-    mb_room *rooms = NULL;
-    uint32_t first;
-    const uint64_t start = mb_space_slot(&first, space, space->rules->start);
-    mb_status status = mb_rooms_new(&rooms, threads);
-    if (status != MB_OK)
-        mb_error_plain(error, status);
-    else
-        status = keep_bits(r, space->tiers, error);
-    if (status == MB_OK) {
-        set_bit(r->bits[first], start);
-        for (uint32_t tier = first; tier < tiers && status == MB_OK; tier++)
-            status = follow_tier(r, tier, rooms, threads, pace, error);
-    }
-    mb_rooms_free(rooms, threads);
+    following f = {.reached = r};
+    const uint64_t start = mb_space_slot(&f.tier, space, space->rules->start);
+    mb_status status = mb_rooms_new(&f.rooms, threads);
+    if (status == MB_OK && (status = allocate_bits(r, space->tiers)) == MB_OK)
+        set_bit(r->bits[f.tier], start);
+    for (; f.tier < tiers && status == MB_OK; f.tier++)
+        status = follow_tier(&f, threads, pace);
+    mb_rooms_free(f.rooms, threads);
     return status;
 }
 
-/* ---- found by walking ---- */
+/* ---- a list of states, which are all reachable ---- */
 
 static mb_status all_of_them(mb_reached *r)
 {
@@ -263,13 +282,13 @@ mb_status mb_reached_compute(mb_reached *out, const mb_space *space, const void 
     r.bits = mb_alloc_zero(space->tiers, sizeof *r.bits);
     r.offset = mb_alloc_zero(space->tiers, sizeof *r.offset);
     if (!r.bits || !r.offset)
-        status = mb_error_plain(error, MB_ENOMEM);
+        status = MB_ENOMEM;
     else if (!space->numbering)
-        status = all_of_them(&r) == MB_OK ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+        status = all_of_them(&r);
     else if (kernel)
         status = sweep_all(&r, kernel, tiers, beside, pace, error);
     else
-        status = follow_all(&r, tiers, pace, error);
+        status = follow_all(&r, tiers, pace);
     if (status == MB_OK)
         *out = r;
     else

@@ -107,7 +107,7 @@ static mb_status refuse(mb_error *error, mb_status status, const mb_rules *rules
 
 mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, const mb_limits *limits, mb_error *error)
 {
-    enum { BYTES = 40 }; /* a state: its key twice, its slot of the hash, room that doubles */
+    enum { BYTES = 40 }; /* a state: its key twice, its slot of the hash, spare room */
     const mb_game *game = rules->game;
     mb_hash seen = {0};
     mb_state *next = NULL;
@@ -150,7 +150,7 @@ mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, con
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 
-/* The place of a state in the list. */
+/* The slot of a state in the list. */
 static uint64_t find(const mb_space *space, mb_state state)
 {
     uint64_t low = 0, high = space->slots[0];
@@ -187,7 +187,7 @@ bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_
            && (!space->symmetry || rules->game->canonical(rules->self, *out) == *out);
 }
 
-/* ---- is the symmetry what it says? ---- */
+/* ---- do mirror images play alike? ---- */
 
 /* The folded moves of a state, sorted, each once; *count of them.  False: no memory. */
 static bool folded(mb_state **out, size_t *room, size_t *count, const mb_rules *rules, mb_state state)

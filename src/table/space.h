@@ -7,7 +7,7 @@
 
 typedef struct mb_space {
     const mb_rules *rules;
-    bool symmetry;                 /* only states that are their own canonical image have codes */
+    bool symmetry;                 /* only states that are their own canonical image have slots */
     const mb_numbering *numbering; /* NULL: the list below */
     void *numbers;
     uint64_t *key; /* states in rising order: slots of the one tier */
@@ -25,7 +25,7 @@ mb_status mb_space_number(mb_space *out, bool *numbered, const mb_rules *rules, 
 mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, const mb_limits *limits,
                         mb_error *error);
 
-/* A list of states that was kept, in rising order, which is taken over, even on failure. */
+/* A list of states in rising order, which the space takes over, even on failure. */
 mb_status mb_space_list(mb_space *out, const mb_rules *rules, bool symmetry, uint64_t *key, uint64_t count);
 
 void mb_space_clear(mb_space *space);
@@ -36,7 +36,7 @@ uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state);
 /* The state of a slot; false: it has none. */
 bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_t slot);
 
-/* Room for two tiers in a row, whichever they are: one lies at the beginning, the next at the end. */
+/* Slots of the memory that holds any two tiers in a row: one lies at its beginning, the next at its end. */
 uint64_t mb_space_pair(const mb_space *space);
 
 static inline uint8_t *mb_space_place(uint8_t *pair, const mb_space *space, uint32_t tier, uint64_t room,
@@ -46,8 +46,8 @@ static inline uint8_t *mb_space_place(uint8_t *pair, const mb_space *space, uint
     return tier % 2 == 0 ? pair : pair + (room - space->slots[tier]) * width;
 }
 
-/* Whose turn it is, as far as codes are concerned: in impartial games they change places with every move, and whoever
- * moves is called player 1 before it. */
+/* The player to move, as far as outcomes are concerned.  In impartial games it is always player 1: after a move the
+ * players change sides. */
 static inline mb_player mb_space_mover(const mb_space *space, mb_state state)
 {
     const mb_rules *rules = space->rules;
@@ -65,7 +65,7 @@ static inline bool mb_space_impartial(const mb_space *space)
     return (space->rules->game->traits & MB_IMPARTIAL) != 0;
 }
 
-/* Does folding change nothing?  Tried on states of random walks: *out is false where mirror images differ. */
+/* Do mirror images have the same marks, movers and moves?  Tried on the states of random walks. */
 mb_status mb_space_try_symmetry(bool *out, const mb_rules *rules);
 
 #endif

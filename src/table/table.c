@@ -89,7 +89,7 @@ mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb
     mb_status status = mb_archive_open(&table->archive, disk, name, false, error);
     if (status == MB_OK) {
         status = mb_table_game_open(&table->rules, table->archive.head.text, table->archive.head.length, error);
-        if (status != MB_OK && status != MB_ENOMEM) { /* what the file says is no game */
+        if (status != MB_OK && status != MB_ENOMEM) { /* the text of the header is no game */
             status = MB_EPARSE;
             mb_error_at(error, name, 0, 0);
             if (error)
@@ -133,7 +133,7 @@ static uint64_t number_at(const uint8_t *at, size_t bytes)
     return number;
 }
 
-/* Keys are kept as distances: add them up. */
+/* Keys are stored as differences: add them up. */
 static void add_keys(uint8_t *raw, uint64_t count)
 {
     uint64_t key = 0;
@@ -166,11 +166,11 @@ static mb_status find_block(const uint8_t **out, mb_table *table, uint32_t tier,
     return MB_OK;
 }
 
-static mb_outcome code_in(const mb_archive *archive, const uint8_t *codes, uint64_t slot)
+static mb_outcome code_in(const mb_archive *archive, const uint8_t *outcomes, uint64_t slot)
 {
     if (archive->head.width == 1)
-        return outcome_get(codes, slot, 1);
-    return (mb_outcome)number_at(codes + 2 * slot, 2);
+        return outcome_get(outcomes, slot, 1);
+    return (mb_outcome)number_at(outcomes + 2 * slot, 2);
 }
 
 static mb_status absent(const mb_table *table, mb_error *error)
@@ -180,7 +180,7 @@ static mb_status absent(const mb_table *table, mb_error *error)
     return MB_ENOTFOUND;
 }
 
-/* In a list of states: the last block that does not begin behind the state, and its place there. */
+/* The outcome of a state of a list: in the last block that does not begin behind the state. */
 static mb_status code_of_key(mb_outcome *out, mb_table *table, mb_state state, mb_error *error)
 {
     mb_archive *archive = &table->archive;
@@ -238,16 +238,16 @@ mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_
 mb_status mb_table_ask(mb_table_answer *out, mb_table *table, mb_place place, mb_error *error)
 {
     const mb_rules *rules = table->rules;
-    mb_outcome code = mb_weigh_end(&table->space, place.at);
-    const mb_status status = code == OUTCOME_NONE ? mb_table_outcome(&code, table, place.at, error) : MB_OK;
+    mb_outcome outcome = mb_weigh_end(&table->space, place.at);
+    const mb_status status = outcome == OUTCOME_NONE ? mb_table_outcome(&outcome, table, place.at, error) : MB_OK;
     if (status != MB_OK)
         return status;
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, place.at) : place.mover;
-    const bool decided = outcome_is_won(code) || outcome_is_lost(code);
+    const bool decided = outcome_is_won(outcome) || outcome_is_lost(outcome);
     *out = (mb_table_answer){
-        .winner = !decided ? 0 : mb_player_number(outcome_is_won(code) ? mover : mb_other(mover)),
+        .winner = !decided ? 0 : mb_player_number(outcome_is_won(outcome) ? mover : mb_other(mover)),
         .has_rank = decided && (table->archive.head.flags & ARCHIVE_DISTANCES),
-        .rank = decided ? outcome_distance(code) : 0,
+        .rank = decided ? outcome_distance(outcome) : 0,
     };
     return MB_OK;
 }

@@ -1,12 +1,12 @@
-/* text.c -- the game and its parameters, as the file of a table keeps them. */
+/* text.c -- the game and its parameters, as the file of a table has them. */
 #include "core/mem.h"
 #include "core/message.h"
 #include "games/list.h"
 #include "table/build.h"
 
 /* What is said here. */
-static const mb_words SAY_GAME = MB_WORDS("a table of the game \"{game}\", which nobody knows here",
-                                          "une table du jeu « {game} », que personne ne connaît ici");
+static const mb_words SAY_GAME =
+    MB_WORDS("a table of the game \"{game}\", which is unknown here", "une table du jeu « {game} », inconnu ici");
 
 static void end_string(mb_text *out)
 {

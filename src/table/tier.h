@@ -1,78 +1,123 @@
-/* tier.h -- one tier of a table: its codes from those of the later tiers, counted, packed and stored. */
+/* tier.h -- solving a table tier by tier, by the threads of one process or by many processes.
+ *
+ * mb_table_build_by() drives a tier solver: number the states, find the reachable ones, then for each tier, from the
+ * last to the first, allocate its outcome bytes, compute them, write them.  A tier solver is a struct that begins
+ * with an mb_tier_solver and has a method for each of these steps.  There are two: table/threads.h holds whole tiers
+ * in one process; mpi/tier_solver.h holds a share of every tier in each process, and the processes exchange messages.
+ *
+ * Every method is called by all processes together, and returns the same status on each of them.
+ */
 #ifndef MB_TABLE_TIER_H
 #define MB_TABLE_TIER_H
 
+#include "marienbad/table.h"
 #include "table/archive.h"
-#include "table/reach.h"
+#include "table/weigh.h"
 
-/* Everything that the work on a tier needs. */
-typedef struct mb_mill {
-    const mb_space *space;
-    bool distances;
-    uint32_t width;
-    const void *kernel; /* of the numbering's sweep; NULL: by moves */
-    uint8_t **codes;    /* codes[tier]: of all its slots; NULL: not in memory */
-    uint8_t *pair;      /* where they lie, if no move leads farther than to the next tier; else NULL */
-    uint64_t room;      /* slots of that */
-    mb_pace *pace;
-    int threads;
-    mb_room *rooms; /* one a thread */
+/* One pass over the undecided slots of a tier: which slots it may decide, and what it found. */
+typedef struct mb_tier_pass {
+    uint32_t tier;
+    bool once;     /* all moves lead to later tiers: every slot is decided */
+    bool acyclic;  /* decide the slots whose moves are all decided: a play never comes back */
+    bool last;     /* every slot that is undecided is drawn */
+    bool back;     /* follow the moves back from the slots of distance rank - 1, which win in one move more */
+    bool down;     /* from the last slot to the first */
+    uint32_t rank; /* without any of these: all distances below `rank` are known, and those equal to it are decided */
 
-    /* for storing; NULL without a file */
-    mb_packer **packers; /* one a thread */
-    uint8_t **raw;       /* a block, one a thread */
-    uint8_t *packed;     /* the blocks of a wave */
-    uint64_t *words;     /* their bits of what is reached */
-    struct mb_tally *tally;
-} mb_mill;
+    uint64_t found;  /* slots decided */
+    uint64_t beyond; /* the least known distance that is `rank` or more; UINT64_MAX: none */
+    bool far;        /* a distance does not fit the width */
+} mb_tier_pass;
 
-/* Blocks that are worked on between two looks at the limits, and written together. */
-enum { MILL_WAVE = 32 };
+typedef struct mb_tier_solver mb_tier_solver;
 
-mb_status mb_mill_open(mb_mill *out, const mb_space *space, uint32_t width, bool distances, const void *kernel,
-                       bool stores, mb_pace *pace);
-void mb_mill_close(mb_mill *mill);
+typedef struct mb_tier_method {
+    /* Number the states of the rules: fill space, slots and list.  close() undoes it. */
+    mb_status (*open)(mb_tier_solver *self, const mb_rules *rules, bool symmetry, const mb_limits *limits,
+                      mb_error *error);
+    void (*close)(mb_tier_solver *self);
 
-/* Make room for codes[tier]; all but `leap` later tiers are forgotten.  MB_OK, MB_ENOMEM */
-mb_status mb_mill_make(mb_mill *mill, uint32_t tier);
+    /* The memory of a process, in bytes at most, for outcomes of self->width; allocate the memory that all tiers
+     * share. */
+    uint64_t (*bytes)(const mb_tier_solver *self);
+    mb_status (*begin)(mb_tier_solver *self);
+    void (*end)(mb_tier_solver *self);
 
-/* Bytes that a mill takes besides the codes. */
-uint64_t mb_mill_bytes(const mb_space *space, uint32_t width, int threads);
+    /* Which slots of tiers 0 .. tiers-1 can a play reach?  `beside`: a file near which temporary files are put. */
+    mb_status (*reach)(mb_tier_solver *self, uint32_t tiers, const char *beside, mb_error *error);
 
-/* Make codes[tier], for which there is room: the later tiers that moves lead to are there.
- * MB_OK, MB_ECANCEL, MB_ENOMEM, or MB_ENOTFOUND where a distance does not fit the width */
-mb_status mb_mill_solve(mb_mill *mill, uint32_t tier, mb_error *error);
+    /* Allocate the outcome bytes of a tier, all MB_OUTCOME_NONE; free the tiers that it cannot lead to. */
+    mb_status (*make)(mb_tier_solver *self, uint32_t tier);
 
-/* A slice of a tier by moves alone, which lead to later tiers: slots begin .. end-1 to out[0 …], wherever the codes
- * of those are.  False: a distance does not fit, *far is set then, or there was no room for the moves. */
-bool mb_slice_solve(uint8_t *out, bool *far, const mb_space *space, uint32_t tier, uint64_t begin, uint64_t end,
-                    const mb_outcomes *later, uint32_t width, bool distances, mb_room *room);
+    /* Read them from an archive, which only the process that leads has. */
+    mb_status (*load)(mb_tier_solver *self, uint32_t tier, mb_archive *archive, mb_error *error);
 
-/* Count the codes of the positions that are reached, and keep them (`archive` NULL: only count): fills *out. */
-mb_status mb_mill_keep(mb_archive_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached,
+    /* Do a pass.  MB_ENOTFOUND: a distance does not fit the width. */
+    mb_status (*pass)(mb_tier_solver *self, mb_tier_pass *now);
+
+    /* Count `count` blocks of a tier from block `first` on and, where there is a file, write them. */
+    mb_status (*write)(mb_archive_tier *sum, mb_tier_solver *self, uint32_t tier, uint64_t first, uint64_t count,
                        mb_archive *archive, mb_error *error);
 
-/* A block of slots by itself, and what it counts. */
-typedef struct mb_block {
-    const uint8_t *codes;
-    const uint64_t *key;   /* of a list of states; NULL: they are numbered */
-    const uint64_t *words; /* bits of the slots that are reached */
-    uint64_t count;
-    uint32_t width;
+    /* The outcome of a slot; OUTCOME_NONE: another process has it. */
+    mb_outcome (*get)(void *self, uint32_t tier, uint64_t slot);
+
+    /* Count the reachable slots of a tier by their distances.  NULL: not by this solver. */
+    mb_status (*census)(mb_census *census, mb_tier_solver *self, uint32_t tier, mb_error *error);
+
+    /* The worst status of all processes; the largest of their numbers.  NULL: there is one process. */
+    mb_status (*agree)(mb_tier_solver *self, mb_status status);
+    uint64_t (*largest)(uint64_t number);
+} mb_tier_method;
+
+struct mb_tier_solver {
+    const mb_tier_method *method;
+    const mb_space *space;
+    const uint64_t *slots; /* of each tier, of all processes together */
+    bool list;             /* slots are the states of a list, not numbered by the game */
+    bool leads;            /* this process has the file */
+    bool stores;           /* there is a file */
     bool distances;
-} mb_block;
+    bool reverses;   /* solve the one tier by passes with `back` */
+    uint64_t blocks; /* that write() takes at once, at most */
+    uint32_t width;  /* bytes of an outcome */
+    mb_pace pace;
+};
 
-typedef struct mb_tally {
-    uint64_t positions, won, drawn, lost;
-    uint32_t farthest;
-    uint32_t size, kind; /* of the block when it is packed */
-} mb_tally;
+/* ---- for build.c ---- */
 
-/* Count the block, and pack it (`packed` NULL: only count); `raw` is room for it before. */
-void mb_block_keep(mb_tally *out, uint8_t *packed, const mb_block *block, mb_packer *packer, uint8_t *raw);
-void mb_tally_add(mb_archive_tier *sum, const mb_tally *tally);
+static inline mb_status mb_tier_agree(mb_tier_solver *solver, mb_status status)
+{
+    return solver->method->agree ? solver->method->agree(solver, status) : status;
+}
 
-/* Bring a tier back from an archive: codes[tier], for which there is room. */
-mb_status mb_mill_load(mb_mill *mill, uint32_t tier, mb_archive *archive, mb_error *error);
+static inline uint64_t mb_tier_largest(const mb_tier_solver *solver, uint64_t number)
+{
+    return solver->method->largest ? solver->method->largest(number) : number;
+}
+
+/* Compute the outcomes of a tier that was made: the later tiers that moves lead to are there.
+ * MB_OK, MB_ECANCEL, MB_ELIMIT, MB_ENOMEM, or MB_ENOTFOUND where a distance does not fit the width */
+mb_status mb_tier_solve(mb_tier_solver *solver, uint32_t tier);
+
+/* Count the outcomes of the positions that are reachable, and write all to `archive` (NULL: only count). */
+mb_status mb_tier_write(mb_archive_tier *out, mb_tier_solver *solver, uint32_t tier, mb_archive *archive,
+                        mb_error *error);
+
+/* ---- for tier solvers ---- */
+
+/* The outcome of an undecided state in this pass, `outcomes` being those of the states one move on; OUTCOME_NONE: not
+ * in this pass, or there was no room for the moves, which room->wanted says then.  May be called by several threads.
+ */
+mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state,
+                           const mb_outcomes *outcomes, mb_room *room);
+
+/* Lower a number that several threads lower. */
+static inline void mb_tier_lower(uint64_t *least, uint64_t by)
+{
+    uint64_t seen = __atomic_load_n(least, __ATOMIC_RELAXED);
+    while (by < seen && !__atomic_compare_exchange_n(least, &seen, by, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+        continue;
+}
 
 #endif

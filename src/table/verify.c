@@ -1,15 +1,17 @@
-/* verify.c -- is a table what it says?  Every block against its checksum; codes against those of the moves. */
+/* verify.c -- is a table right?  Every block is compared with its checksum, outcomes with those of their moves. */
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/rng.h"
+#include "core/team.h"
 #include "table/table.h"
+#include "table/threads.h"
 
 /* What is said here. */
 static const mb_words SAY_GOOD = MB_WORDS(
     "{blocks} {blocks?block:blocks} read; {checked} {checked?position:positions} made again from their moves",
     "{blocks} {blocks?bloc lu:blocs lus} ; {checked} {checked?position refaite:positions refaites} d'après "
     "leurs coups");
-static const mb_words SAY_CODE =
+static const mb_words SAY_OUTCOME =
     MB_WORDS("the position {state} of tier {tier} is not what its moves make it",
              "la position {state} de la strate {tier} n'est pas ce qu'en font ses coups");
 static const mb_words SAY_COUNTS =
@@ -44,7 +46,7 @@ static mb_status refuse_state(mb_table_finding *found, const mb_table *table, ui
     found->accepted = false;
     found->state = state;
     if (status == MB_OK)
-        mb_note_say(&found->reason, SAY_CODE, "state", mb_piece_of(&name), "tier", tier);
+        mb_note_say(&found->reason, SAY_OUTCOME, "state", mb_piece_of(&name), "tier", tier);
     mb_text_clear(&name);
     return status;
 }
@@ -55,23 +57,23 @@ static mb_outcome from_table(void *self, uint32_t tier, uint64_t slot)
 {
     mb_table *table = self;
     mb_state state;
-    mb_outcome code = OUTCOME_DRAWN;
+    mb_outcome outcome = OUTCOME_DRAWN;
     if (table->status == MB_OK && mb_space_state(&state, &table->space, tier, slot))
-        table->status = mb_table_outcome(&code, table, state, &table->error);
-    return code;
+        table->status = mb_table_outcome(&outcome, table, state, &table->error);
+    return outcome;
 }
 
-/* Is the code of a state, which is no end, what its moves make it? */
+/* Is the outcome of a state that is not terminal the one that its moves give? */
 static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room *room, mb_error *error)
 {
-    const mb_outcomes codes = {.get = from_table, .self = table};
+    const mb_outcomes outcomes = {.get = from_table, .self = table};
     const bool distances = table->archive.head.flags & ARCHIVE_DISTANCES;
     mb_weighed weighed;
-    mb_outcome code = OUTCOME_NONE;
-    mb_status status = mb_table_outcome(&code, table, state, error);
+    mb_outcome outcome = OUTCOME_NONE;
+    mb_status status = mb_table_outcome(&outcome, table, state, error);
     if (status != MB_OK)
         return status;
-    while (!mb_weigh_moves(&weighed, &table->space, state, &codes, UINT32_MAX, distances, room)) {
+    while (!mb_weigh_moves(&weighed, &table->space, state, &outcomes, UINT32_MAX, distances, room)) {
         bool again;
         if ((status = mb_rooms_grow(&again, room, 1)) != MB_OK)
             return mb_error_plain(error, status);
@@ -81,11 +83,11 @@ static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room 
             *error = table->error;
         return table->status;
     }
-    *good = code == (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best);
+    *good = outcome == (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best);
     return MB_OK;
 }
 
-/* A slot of all those of the table. */
+/* A random slot of the table. */
 static void pick(uint32_t *tier, uint64_t *slot, const mb_space *space, uint64_t *seed)
 {
     *slot = mb_random(seed) % space->total;
@@ -124,87 +126,57 @@ static mb_status try_sample(mb_table_finding *found, mb_table *table, uint64_t s
 
 /* ---- everything ---- */
 
-static mb_outcome from_mill(void *self, uint32_t tier, uint64_t slot)
-{
-    const mb_mill *mill = self;
-    return outcome_get(mill->codes[tier], slot, mill->width);
-}
+enum { BLOCK = 1 << 12 }; /* slots that a thread takes at once */
 
-/* Ends, and slots without a state, are not in the file. */
-static void put_ends(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end)
+/* The terminal positions, and slots without a state, are not in the file. */
+static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
 {
+    (void)room, (void)context;
     for (uint64_t slot = begin; slot < end; slot++) {
         mb_state state;
-        const bool is = mb_space_state(&state, mill->space, tier, slot);
-        const mb_outcome code = is ? mb_weigh_end(mill->space, state) : (mb_outcome)OUTCOME_NONE;
-        if (!is || code != OUTCOME_NONE)
-            outcome_put(mill->codes[tier], slot, mill->width, code);
+        const bool is = mb_space_state(&state, s->base.space, tier, slot);
+        const mb_outcome outcome = is ? mb_weigh_end(s->base.space, state) : (mb_outcome)OUTCOME_NONE;
+        if (!is || outcome != OUTCOME_NONE)
+            outcome_put(s->outcomes[tier], slot, s->base.width, outcome);
     }
+    return true;
 }
 
-/* The first slot of the block that is wrong; UINT64_MAX: none, or there was no room. */
-static uint64_t try_slots(uint64_t *checked, mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end,
-                          mb_room *room)
+/* Compare the outcomes of slots with those of their moves. */
+typedef struct trial {
+    uint64_t wrong;   /* the first slot that is wrong; UINT64_MAX: none */
+    uint64_t checked; /* slots */
+} trial;
+
+static bool try_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
 {
-    const mb_outcomes codes = {.get = from_mill, .self = mill};
-    for (uint64_t slot = begin; slot < end; slot++) {
+    trial *t = context;
+    const mb_space *space = s->base.space;
+    const mb_outcomes outcomes = {.get = mb_tier_by_threads.get, .self = s};
+    uint64_t good = 0, slot = begin;
+    for (; slot < end; slot++) {
         mb_state state;
         mb_weighed weighed;
-        if (!mb_space_state(&state, mill->space, tier, slot) || mb_weigh_end(mill->space, state) != OUTCOME_NONE)
+        if (!mb_space_state(&state, space, tier, slot) || mb_weigh_end(space, state) != OUTCOME_NONE)
             continue;
-        if (!mb_weigh_moves(&weighed, mill->space, state, &codes, UINT32_MAX, mill->distances, room))
-            return UINT64_MAX;
-        const mb_outcome code = outcome_get(mill->codes[tier], slot, mill->width);
-        if (code != (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best))
-            return slot;
-        ++*checked;
+        if (!mb_weigh_moves(&weighed, space, state, &outcomes, UINT32_MAX, s->base.distances, room))
+            return false;
+        const mb_outcome outcome = outcome_get(s->outcomes[tier], slot, s->base.width);
+        if (outcome != (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best))
+            break;
+        good++;
     }
-    return UINT64_MAX;
+    if (slot < end)
+        mb_tier_lower(&t->wrong, slot);
+    mb_team_add(&t->checked, good);
+    return true;
 }
 
-/* A tier whose later tiers are in memory. */
-static mb_status try_tier(uint64_t *wrong, uint64_t *checked, mb_mill *mill, uint32_t tier, mb_error *error)
-{
-    enum { BLOCK = 1 << 12, WAVE = 256 };
-    const uint64_t slots = mill->space->slots[tier];
-    const int threads = mill->threads;
-    (void)threads;
-    *wrong = UINT64_MAX;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(mb_crew(threads, (int64_t)((slots + BLOCK - 1) / BLOCK)))
-    for (int64_t b = 0; b < (int64_t)((slots + BLOCK - 1) / BLOCK); b++)
-        put_ends(mill, tier, (uint64_t)b * BLOCK,
-                 slots - (uint64_t)b * BLOCK < BLOCK ? slots : ((uint64_t)b + 1) * BLOCK);
-    for (uint64_t first = 0; first < slots && *wrong == UINT64_MAX;) {
-        const uint64_t end = slots - first < WAVE * BLOCK ? slots : first + WAVE * BLOCK;
-        uint64_t bad = UINT64_MAX, good = 0;
-        bool again;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(mb_crew(threads, (int64_t)((end - first + BLOCK - 1) / BLOCK))) reduction(min : bad) reduction(+ : good)
-        for (int64_t b = 0; b < (int64_t)((end - first + BLOCK - 1) / BLOCK); b++) {
-            const uint64_t from = first + (uint64_t)b * BLOCK, to = end - from < BLOCK ? end : from + BLOCK;
-            uint64_t here = 0;
-            const uint64_t found = try_slots(&here, mill, tier, from, to, &mill->rooms[mb_room_mine()]);
-            bad = found < bad ? found : bad;
-            good += here;
-        }
-        mb_status status = mb_rooms_grow(&again, mill->rooms, mill->threads);
-        if (status == MB_OK)
-            status = mb_pace_step(mill->pace, again ? 0 : end - first);
-        if (status != MB_OK)
-            return mb_error_plain(error, status);
-        if (again)
-            continue;
-        *wrong = bad;
-        *checked += good;
-        first = end;
-    }
-    return MB_OK;
-}
-
-static mb_status try_counts(mb_table_finding *found, mb_mill *mill, uint32_t tier, const mb_reached *reached,
+static mb_status try_counts(mb_table_finding *found, mb_tier_solver *solver, uint32_t tier,
                             const mb_archive_tier *said, mb_error *error)
 {
     mb_archive_tier sum;
-    const mb_status status = mb_mill_keep(&sum, mill, tier, reached, NULL, error);
+    const mb_status status = mb_tier_write(&sum, solver, tier, NULL, error);
     if (status != MB_OK
         || (sum.positions == said->positions && sum.won == said->won && sum.drawn == said->drawn
             && sum.lost == said->lost && sum.farthest == said->farthest))
@@ -214,38 +186,47 @@ static mb_status try_counts(mb_table_finding *found, mb_mill *mill, uint32_t tie
     return MB_OK;
 }
 
+/* A tier whose later tiers are in memory. */
+static mb_status try_tier(mb_table_finding *found, mb_tier_threads *s, mb_table *table, uint32_t tier,
+                          mb_error *error)
+{
+    trial t = {.wrong = UINT64_MAX};
+    mb_state state;
+    mb_status status = s->base.method->make(&s->base, tier);
+    if (status == MB_OK)
+        status = s->base.method->load(&s->base, tier, &table->archive, error);
+    if (status == MB_OK)
+        status = mb_tier_share(s, s->threads, tier, BLOCK, put_ends, NULL, 0);
+    if (status == MB_OK)
+        status = mb_tier_share(s, s->threads, tier, BLOCK, try_slots, &t, 1);
+    found->checked += t.checked;
+    if (status == MB_OK && t.wrong != UINT64_MAX && mb_space_state(&state, &table->space, tier, t.wrong))
+        return refuse_state(found, table, tier, state);
+    return status == MB_OK ? try_counts(found, &s->base, tier, &table->archive.tier[tier], error) : status;
+}
+
+/* The outcomes are those that moves make, without a kernel; reachability may be swept. */
 static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
 {
     const mb_space *space = &table->space;
-    const mb_archive *archive = &table->archive;
-    const bool distances = archive->head.flags & ARCHIVE_DISTANCES;
-    mb_reached reached = {0};
-    mb_mill mill = {0};
+    mb_tier_threads s = {.base = {.method = &mb_tier_by_threads,
+                                  .space = space,
+                                  .slots = space->slots,
+                                  .list = !space->numbering,
+                                  .leads = true,
+                                  .distances = table->archive.head.flags & ARCHIVE_DISTANCES,
+                                  .width = table->archive.head.width,
+                                  .pace = *pace}};
     void *kernel = NULL;
     const mb_sweep *sweep = space->numbering && !space->symmetry ? space->numbering->sweep : NULL;
     mb_status status = sweep ? sweep->open(&kernel, NULL, space->numbers) : MB_OK;
     if (status == MB_OK)
-        status = mb_mill_open(&mill, space, archive->head.width, distances, NULL, true, pace);
-    if (status != MB_OK)
-        mb_error_plain(error, status);
-    else
-        status = mb_reached_compute(&reached, space, kernel, space->tiers, NULL, pace, error);
-    for (uint32_t t = space->tiers; t-- > 0 && status == MB_OK && found->accepted;) {
-        uint64_t wrong = UINT64_MAX;
-        mb_state state;
-        status = mb_mill_make(&mill, t) == MB_OK ? mb_mill_load(&mill, t, &table->archive, error)
-                                                 : mb_error_plain(error, MB_ENOMEM);
-        if (status == MB_OK)
-            status = try_tier(&wrong, &found->checked, &mill, t, error);
-        if (status == MB_OK && wrong != UINT64_MAX && mb_space_state(&state, space, t, wrong)) {
-            if ((status = refuse_state(found, table, t, state)) != MB_OK)
-                mb_error_plain(error, status);
-        } else if (status == MB_OK) {
-            status = try_counts(found, &mill, t, &reached, &archive->tier[t], error);
-        }
-    }
-    mb_reached_clear(&reached);
-    mb_mill_close(&mill);
+        status = s.base.method->begin(&s.base);
+    if (status == MB_OK)
+        status = mb_reached_compute(&s.reached, space, kernel, space->tiers, NULL, &s.base.pace, error);
+    for (uint32_t t = space->tiers; t-- > 0 && status == MB_OK && found->accepted;)
+        status = try_tier(found, &s, table, t, error);
+    s.base.method->end(&s.base);
     if (kernel)
         sweep->close(kernel);
     return status;
@@ -314,7 +295,9 @@ mb_status mb_table_verify(mb_table_finding *out, mb_table *table, uint64_t sampl
     if (status == MB_OK && found.accepted)
         status = sample == UINT64_MAX ? try_all(&found, table, &pace, &why)
                                       : try_sample(&found, table, sample, seed, &pace, &why);
-    if (status == MB_EPARSE || status == MB_ENOTFOUND) { /* what the file says is wrong, and `why` says where */
+    if (status != MB_OK && why.code == MB_OK)
+        mb_error_plain(&why, status);
+    if (status == MB_EPARSE || status == MB_ENOTFOUND) { /* a finding about the file, and `why` says where */
         found.accepted = false;
         found.reason = why.note;
         status = MB_OK;

@@ -1,22 +1,9 @@
-/* weigh.c -- a state's code, from the codes of the states one move away. */
+/* weigh.c -- a state's outcome from those of the states one move on. */
 #include "table/weigh.h"
 
 #include "core/mem.h"
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
-
-enum { ROOM = 256 }; /* moves for which there is room at first */
-
-int mb_room_mine(void)
-{
-#ifdef _OPENMP
-    return omp_get_thread_num();
-#else
-    return 0;
-#endif
-}
+enum { ROOM = 256 }; /* moves that there is memory for at first */
 
 mb_status mb_rooms_new(mb_room **out, int threads)
 {
@@ -83,8 +70,8 @@ mb_outcome mb_weigh_end(const mb_space *space, mb_state state)
     }
 }
 
-/* Ends are known by the rules: a table need not tell them. */
-static mb_outcome code_of(const mb_space *space, mb_state state, const mb_outcomes *codes)
+/* The rules know the outcomes of terminal positions, which a file does not have. */
+static mb_outcome code_of(const mb_space *space, mb_state state, const mb_outcomes *outcomes)
 {
     const mb_outcome end = mb_weigh_end(space, state);
     if (end != OUTCOME_NONE)
@@ -92,11 +79,11 @@ static mb_outcome code_of(const mb_space *space, mb_state state, const mb_outcom
     uint32_t tier;
     const uint64_t slot = mb_space_slot(&tier, space, state);
     MB_ASSERT(slot != MB_NO_SLOT);
-    return codes->get(codes->self, tier, slot);
+    return outcomes->get(outcomes->self, tier, slot);
 }
 
-bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, const mb_outcomes *codes, uint32_t most,
-                    mb_outcome step, mb_room *room)
+bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, const mb_outcomes *outcomes,
+                    uint32_t most, mb_outcome step, mb_room *room)
 {
     *out = (mb_weighed){.beyond = UINT32_MAX};
     if (!mb_room_moves(&out->count, room, space->rules, state))
@@ -105,16 +92,16 @@ bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, cons
     const mb_player mover = mb_space_mover(space, state);
     for (size_t i = 0; i < out->count; i++) {
         const bool other = impartial || mb_space_mover(space, room->next[i]) != mover;
-        const mb_outcome code = code_of(space, room->next[i], codes);
-        const bool decided = code != OUTCOME_NONE && code != OUTCOME_DRAWN;
-        if (code == OUTCOME_NONE || (decided && outcome_distance(code) > most)) {
+        const mb_outcome outcome = code_of(space, room->next[i], outcomes);
+        const bool decided = outcome != OUTCOME_NONE && outcome != OUTCOME_DRAWN;
+        if (outcome == OUTCOME_NONE || (decided && outcome_distance(outcome) > most)) {
             out->unknown++;
-            if (code != OUTCOME_NONE && outcome_distance(code) < out->beyond)
-                out->beyond = outcome_distance(code);
+            if (outcome != OUTCOME_NONE && outcome_distance(outcome) < out->beyond)
+                out->beyond = outcome_distance(outcome);
             continue;
         }
-        out->far = out->far || (decided && step && outcome_distance(code) >= OUTCOME_FAR);
-        const mb_outcome here = outcome_before(code, other, step);
+        out->far = out->far || (decided && step && outcome_distance(outcome) >= OUTCOME_FAR);
+        const mb_outcome here = outcome_before(outcome, other, step);
         out->best = here > out->best ? here : out->best;
     }
     return true;

@@ -1,8 +1,8 @@
-/* walk.c -- the states that a play can reach, found by all ranks together, then sorted and dealt out.
+/* shards_walk.c -- the states that a play can reach, found by all processes together, then sorted and distributed.
  *
- * While they are looked for, a state belongs to the rank that its hash says; whoever finds it sends it there.  Then
- * samples of all ranks say where to cut the order into pieces, and every state moves to its piece, and once more to
- * where it is dealt out.
+ * While they are looked for, a state belongs to the process of its hash, to which it is sent.  Then samples of all
+ * processes cut the order of states into pieces of about the same size; every state is sent to its piece, and once
+ * its place in the order is known, to its process in shards.h.
  */
 #include <stdlib.h>
 
@@ -17,22 +17,22 @@ static const mb_words SAY_POSITIONS = MB_WORDS("{game} has more than the {most} 
 typedef struct walk {
     const mb_rules *rules;
     bool symmetry;
-    mb_post *post;
+    mb_peers *peers;
     const mb_limits *limits;
     mb_pace pace;
-    mb_hash seen; /* the states of this rank */
+    mb_hash seen; /* the states of this process */
     mb_room *room;
 } walk;
 
 /* ---- looking for them ---- */
 
-static mb_status meet(walk *w, mb_state state)
+static mb_status add(walk *w, mb_state state)
 {
     uint32_t number;
-    const int owner = mb_post_home(w->post, mb_hash_mix(state));
-    if (owner == w->post->rank)
+    const int owner = mb_peers_home(w->peers, mb_hash_mix(state));
+    if (owner == w->peers->process)
         return mb_hash_add(&number, NULL, &w->seen, state);
-    mb_post_put(w->post, owner, &state, sizeof state);
+    mb_peers_put(w->peers, owner, &state, sizeof state);
     return MB_OK;
 }
 
@@ -52,11 +52,11 @@ static mb_status follow(walk *w, mb_state state, bool *again)
         return mb_rooms_grow(again, w->room, 1);
     mb_status status = MB_OK;
     for (size_t i = 0; i < count && status == MB_OK; i++)
-        status = meet(w, folded(w, w->room->next[i]));
+        status = add(w, folded(w, w->room->next[i]));
     return status;
 }
 
-/* Does the walk stay within its limits?  A state takes its key twice, its slot of the hash, room that doubles. */
+/* Does the walk stay within its limits?  A state takes its key twice, its slot of the hash, and spare room. */
 static mb_status fits(const walk *w, uint64_t all, mb_error *error)
 {
     enum { BYTES = 40 };
@@ -66,14 +66,14 @@ static mb_status fits(const walk *w, uint64_t all, mb_error *error)
     return limits && limits->bytes && (uint64_t)w->seen.count * BYTES > limits->bytes ? MB_ELIMIT : MB_OK;
 }
 
-static mb_status look(walk *w, mb_error *error)
+static mb_status find_states(walk *w, mb_error *error)
 {
-    mb_post *post = w->post;
+    mb_peers *peers = w->peers;
     uint32_t next = 0;
-    mb_status status = post->rank == 0 ? meet(w, folded(w, w->rules->start)) : MB_OK;
+    mb_status status = peers->process == 0 ? add(w, folded(w, w->rules->start)) : MB_OK;
     for (bool more = true; more;) {
         const uint32_t began = next;
-        while (status == MB_OK && next < w->seen.count && !post->full) {
+        while (status == MB_OK && next < w->seen.count && !peers->full) {
             bool again;
             status = follow(w, w->seen.key[next], &again);
             next += !again;
@@ -81,24 +81,24 @@ static mb_status look(walk *w, mb_error *error)
         if (status == MB_OK)
             status = mb_pace_step(&w->pace, next - began);
         more = next < w->seen.count;
-        for (int r = 0; r < post->ranks; r++)
-            more = more || post->out[r].size > 0;
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        for (int from = 0; from < peers->processes; from++)
+            more = more || peers->out[from].size > 0;
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        for (int r = 0; r < post->ranks; r++)
-            while (mb_post_left(post, r) && status == MB_OK) {
+        for (int from = 0; from < peers->processes; from++)
+            while (mb_peers_left(peers, from) && status == MB_OK) {
                 mb_state state;
-                memcpy(&state, mb_post_take(post, r, sizeof state), sizeof state);
-                status = meet(w, state);
+                memcpy(&state, mb_peers_take(peers, from, sizeof state), sizeof state);
+                status = add(w, state);
             }
-        const uint64_t all = w->limits && w->limits->positions ? mb_post_sum(w->seen.count) : 0;
+        const uint64_t all = w->limits && w->limits->positions ? mb_peers_sum(w->seen.count) : 0;
         if (status == MB_OK)
             status = fits(w, all, error);
     }
-    return mb_post_agree(post, status);
+    return mb_peers_agree(peers, status);
 }
 
-/* ---- sorting and dealing ---- */
+/* ---- sorting and distributing ---- */
 
 static int compare(const void *a, const void *b)
 {
@@ -113,35 +113,35 @@ typedef struct keys {
     size_t room;
 } keys;
 
-static mb_status receive(keys *got, mb_post *post)
+static mb_status receive(keys *got, mb_peers *peers)
 {
-    for (int r = 0; r < post->ranks; r++) {
-        const size_t bytes = post->in[r].size;
+    for (int from = 0; from < peers->processes; from++) {
+        const size_t bytes = peers->in[from].size;
         MB_ASSERT(bytes % sizeof *got->at == 0);
         if (!mb_grow(&got->at, &got->room, got->count, bytes / sizeof *got->at + 1))
             return MB_ENOMEM;
-        memcpy(got->at + got->count, mb_post_take(post, r, bytes), bytes);
+        memcpy(got->at + got->count, mb_peers_take(peers, from, bytes), bytes);
         got->count += bytes / sizeof *got->at;
     }
     return MB_OK;
 }
 
-/* Send every key to the rank that `owner` says, which gets them sorted. */
-static mb_status send_keys(keys *k, mb_post *post, int (*owner)(const void *context, uint64_t i, uint64_t key),
+/* Send every key to the process that `owner` returns, which gets them sorted. */
+static mb_status send_keys(keys *k, mb_peers *peers, int (*owner)(const void *context, uint64_t i, uint64_t key),
                            const void *context)
 {
     keys got = {0};
     mb_status status = MB_OK;
     uint64_t i = 0;
     for (bool more = true; more;) {
-        for (; i < k->count && !post->full; i++)
-            mb_post_put(post, owner(context, i, k->at[i]), &k->at[i], sizeof k->at[i]);
+        for (; i < k->count && !peers->full; i++)
+            mb_peers_put(peers, owner(context, i, k->at[i]), &k->at[i], sizeof k->at[i]);
         more = i < k->count;
-        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+        if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             goto done;
-        status = receive(&got, post);
+        status = receive(&got, peers);
     }
-    status = mb_post_agree(post, status);
+    status = mb_peers_agree(peers, status);
 done:
     mb_release(k->at);
     *k = got;
@@ -150,18 +150,18 @@ done:
     return status;
 }
 
-enum { SAMPLES = 256 }; /* of each rank */
+enum { SAMPLES = 256 }; /* keys of each process */
 
-/* Where the pieces of all ranks begin, about. */
+/* Where the pieces of all processes begin, about. */
 typedef struct cuts {
     uint64_t *at;
-    int ranks;
+    int processes;
 } cuts;
 
 static int piece_of(const void *context, uint64_t i, uint64_t key)
 {
     const cuts *c = context;
-    int low = 0, high = c->ranks;
+    int low = 0, high = c->processes;
     (void)i;
     while (high - low > 1) {
         const int middle = low + (high - low) / 2;
@@ -173,61 +173,62 @@ static int piece_of(const void *context, uint64_t i, uint64_t key)
     return low;
 }
 
-/* Where a key is dealt out, by its place in the order of all. */
-typedef struct dealing {
+/* The process of a key by its place in the order of all. */
+typedef struct distribution {
     uint64_t before, granule;
-} dealing;
+} distribution;
 
-static int dealt_to(const void *context, uint64_t i, uint64_t key)
+static int process_of(const void *context, uint64_t i, uint64_t key)
 {
-    const dealing *d = context;
+    const distribution *d = context;
     (void)key;
     return (int)((d->before + i) / d->granule);
 }
 
-static mb_status sort(keys *k, uint64_t *total, mb_post *post)
+static mb_status sort(keys *k, uint64_t *total, mb_peers *peers)
 {
-    const size_t ranks = (size_t)post->ranks;
+    const size_t processes = (size_t)peers->processes;
     uint64_t sample[SAMPLES];
-    cuts c = {.at = mb_alloc(ranks * SAMPLES, sizeof *c.at), .ranks = post->ranks};
-    mb_status status = mb_post_agree(post, c.at ? MB_OK : MB_ENOMEM);
+    cuts c = {.at = mb_alloc(processes * SAMPLES, sizeof *c.at), .processes = peers->processes};
+    mb_status status = mb_peers_agree(peers, c.at ? MB_OK : MB_ENOMEM);
     if (status != MB_OK)
         goto done;
     if (k->count > 0)
         qsort(k->at, k->count, sizeof *k->at, compare);
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = k->count > 0 ? k->at[k->count * i / SAMPLES] : UINT64_MAX;
-    mb_post_all(c.at, sample, SAMPLES);
-    qsort(c.at, ranks * SAMPLES, sizeof *c.at, compare);
-    if ((status = send_keys(k, post, piece_of, &c)) != MB_OK)
+    mb_peers_gather(c.at, sample, SAMPLES);
+    qsort(c.at, processes * SAMPLES, sizeof *c.at, compare);
+    if ((status = send_keys(k, peers, piece_of, &c)) != MB_OK)
         goto done;
-    dealing d = {.before = 0};
-    mb_post_all(c.at, &k->count, 1);
+    distribution d = {.before = 0};
+    mb_peers_gather(c.at, &k->count, 1);
     *total = 0;
-    for (int r = 0; r < post->ranks; r++) {
-        d.before += r < post->rank ? c.at[r] : 0;
-        *total += c.at[r];
+    for (int from = 0; from < peers->processes; from++) {
+        d.before += from < peers->process ? c.at[from] : 0;
+        *total += c.at[from];
     }
-    d.granule = mb_shards_granule(*total, post->ranks, UINT64_MAX);
-    status = send_keys(k, post, dealt_to, &d);
+    d.granule = mb_shards_granule(*total, peers->processes, UINT64_MAX);
+    status = send_keys(k, peers, process_of, &d);
 done:
     mb_release(c.at);
     return status;
 }
 
-mb_status mb_shards_walk(uint64_t **key, uint64_t *total, const mb_rules *rules, bool symmetry, mb_post *post,
+mb_status mb_shards_walk(uint64_t **key, uint64_t *total, const mb_rules *rules, bool symmetry, mb_peers *peers,
                          const mb_limits *limits, mb_error *error)
 {
-    walk w = {.rules = rules, .symmetry = symmetry, .post = post, .limits = limits, .pace = mb_pace_begin(limits, 0)};
-    mb_status status = mb_post_agree(post, mb_rooms_new(&w.room, 1));
+    walk w = {
+        .rules = rules, .symmetry = symmetry, .peers = peers, .limits = limits, .pace = mb_pace_begin(limits, 0)};
+    mb_status status = mb_peers_agree(peers, mb_rooms_new(&w.room, 1));
     if (status == MB_OK)
-        status = look(&w, error);
+        status = find_states(&w, error);
     keys k = {.at = w.seen.key, .count = w.seen.count};
     w.seen.key = NULL;
     mb_hash_clear(&w.seen);
     mb_rooms_free(w.room, 1);
     if (status == MB_OK)
-        status = sort(&k, total, post);
+        status = sort(&k, total, peers);
     if (status == MB_OK)
         *key = k.at;
     else

@@ -1,0 +1,43 @@
+/* tier_solver.h -- the tier solver of many processes: each has a share of the slots of every tier.
+ *
+ * Outcomes and bits of slots of other processes are asked for with messages, in rounds of all processes (peers.h).
+ * Process 0 leads: it has the file.
+ */
+#ifndef MB_MPI_TIER_SOLVER_H
+#define MB_MPI_TIER_SOLVER_H
+
+#include "mpi/shards.h"
+#include "table/block.h"
+
+typedef struct mb_tier_processes {
+    mb_tier_solver base;
+    mb_peers *peers;
+    mb_shards shards;
+    uint8_t **outcomes; /* outcomes[tier]: the outcomes of the slots of this process; NULL: not in memory */
+    uint64_t **bits;    /* bits[tier]: which of them are reachable; NULL: in the temporary file, or not in memory */
+    uint64_t *offset;   /* of a tier's bits in that file */
+    mb_disk *disk;      /* that file, without a name; NULL: there is none, and all bits stay in memory */
+    mb_room *room;
+
+    /* for writing: one block of the table's file */
+    mb_packer *packer;
+    uint8_t *block, *raw, *packed;
+    uint64_t *key, *words;
+} mb_tier_processes;
+
+/* A solver that is ready for mb_table_build_by(). */
+mb_tier_processes mb_tier_by_processes(mb_peers *peers);
+
+/* Send a request about a key of `tier`, which the moves of tier `now` lead to, to its process; and receive one. */
+void mb_tier_request(mb_tier_processes *solver, int to, uint32_t now, uint32_t tier, uint64_t key);
+uint64_t mb_tier_take_request(uint32_t *tier, mb_tier_processes *solver, int from, uint32_t now);
+
+/* ---- methods, see mb_tier_method ---- */
+
+mb_status mb_tier_processes_reach(mb_tier_solver *solver, uint32_t tiers, const char *beside, mb_error *error);
+mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now);
+mb_status mb_tier_processes_write(mb_archive_tier *sum, mb_tier_solver *solver, uint32_t tier, uint64_t first,
+                                  uint64_t count, mb_archive *archive, mb_error *error);
+mb_status mb_tier_processes_load(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error);
+
+#endif

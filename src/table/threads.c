@@ -1,0 +1,366 @@
+/* threads.c -- the tier solver of one process: whole tiers in memory, each worked on by several threads.
+ *
+ * With a kernel of the game a tier is swept; else the moves of every slot are listed.
+ */
+#include "table/threads.h"
+
+#include "core/mem.h"
+#include "core/team.h"
+#include "table/build.h"
+#include "table/census.h"
+
+enum {
+    BLOCK = 1 << 12, /* slots that a thread takes at once, where moves are listed */
+    WAVE = 256,      /* blocks between two looks at the limits */
+    WRITTEN = 32,    /* blocks of the file that are packed at once, then written in order */
+};
+
+/* ---- memory ---- */
+
+/* Can the game's kernel compute the outcomes of this width? */
+static bool sweeps(const mb_tier_threads *s)
+{
+    return s->kernel && s->base.width == 1;
+}
+
+static const mb_sweep *sweep_of(const mb_space *space)
+{
+    return space->numbering && !space->symmetry ? space->numbering->sweep : NULL;
+}
+
+static void end(mb_tier_solver *solver)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    for (int i = 0; i < s->threads; i++) {
+        if (s->packers)
+            mb_packer_free(s->packers[i]);
+        if (s->raw)
+            mb_release(s->raw[i]);
+    }
+    for (uint32_t tier = 0; s->outcomes && tier < s->base.space->tiers && !s->pair; tier++)
+        mb_release(s->outcomes[tier]);
+    mb_release(s->pair);
+    mb_rooms_free(s->rooms, s->threads);
+    mb_release(s->packers);
+    mb_release(s->raw);
+    mb_release(s->outcomes);
+    mb_release(s->packed);
+    mb_release(s->words);
+    mb_release(s->tally);
+    mb_reached_clear(&s->reached);
+    *s = (mb_tier_threads){.base = s->base, .own = s->own, .kernel = s->kernel, .kernel_bytes = s->kernel_bytes};
+}
+
+static mb_status begin(mb_tier_solver *solver)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    const mb_space *space = solver->space;
+    const size_t bytes = mb_block_bytes(solver->list, solver->width);
+    s->threads = mb_space_threads(space, solver->pace.limits);
+    s->outcomes = mb_alloc_zero(space->tiers, sizeof *s->outcomes);
+    s->words = mb_alloc(WRITTEN * mb_block_slots(solver->list) / 64, sizeof *s->words);
+    s->tally = mb_alloc(WRITTEN, sizeof *s->tally);
+    s->room = mb_space_pair(space);
+    if (space->leap == 1)
+        s->pair = mb_alloc(s->room, solver->width);
+    s->raw = mb_alloc_zero((size_t)s->threads, sizeof *s->raw);
+    s->packers = mb_alloc_zero((size_t)s->threads, sizeof *s->packers);
+    s->packed = solver->stores ? mb_alloc(WRITTEN, mb_pack_bound(bytes)) : NULL;
+    bool all = (s->pair || space->leap > 1) && s->outcomes && s->words && s->tally && s->raw && s->packers
+               && (s->packed || !solver->stores) && mb_rooms_new(&s->rooms, s->threads) == MB_OK;
+    for (int i = 0; i < s->threads && all; i++) {
+        s->raw[i] = mb_alloc(bytes, 1);
+        s->packers[i] = solver->stores ? mb_packer_new() : NULL;
+        all = s->raw[i] && (s->packers[i] || !solver->stores);
+    }
+    solver->blocks = WRITTEN;
+    solver->reverses = space->numbering && space->numbering->reversible && space->tiers == 1 && solver->distances
+                       && !space->symmetry;
+    return all ? MB_OK : MB_ENOMEM; /* end() frees what there is */
+}
+
+static void close_space(mb_tier_solver *solver)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    if (s->kernel)
+        s->own.numbering->sweep->close(s->kernel);
+    s->kernel = NULL;
+    mb_space_clear(&s->own);
+}
+
+static mb_status open_space(mb_tier_solver *solver, const mb_rules *rules, bool symmetry, const mb_limits *limits,
+                            mb_error *error)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    bool numbered = false;
+    mb_status status = mb_space_number(&s->own, &numbered, rules, symmetry);
+    if (status == MB_OK && !numbered)
+        status = mb_space_walk(&s->own, rules, symmetry, limits, error);
+    if (status != MB_OK)
+        return status;
+    solver->space = &s->own;
+    solver->slots = s->own.slots;
+    solver->list = !numbered;
+    const mb_sweep *sweep = sweep_of(&s->own);
+    return sweep ? sweep->open(&s->kernel, &s->kernel_bytes, s->own.numbers) : MB_OK;
+}
+
+uint64_t mb_tier_threads_bytes(bool list, uint32_t width, int threads)
+{
+    enum { PACKER = 1 << 20 }; /* about */
+    const size_t bytes = mb_block_bytes(list, width);
+    return (uint64_t)threads * (bytes + PACKER) + WRITTEN * (mb_pack_bound(bytes) + mb_block_slots(list) / 8);
+}
+
+static uint64_t bytes_of(const mb_tier_solver *solver)
+{
+    const mb_tier_threads *s = (const mb_tier_threads *)solver;
+    return mb_table_memory(solver->space, solver->width, sweeps(s), s->kernel_bytes, mb_threads(solver->pace.limits));
+}
+
+static mb_status make(mb_tier_solver *solver, uint32_t tier)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    const mb_space *space = solver->space;
+    const uint64_t gone = (uint64_t)tier + space->leap + 1;
+    MB_ASSERT(!s->outcomes[tier]);
+    if (gone < space->tiers) {
+        mb_release(s->pair ? NULL : s->outcomes[gone]);
+        s->outcomes[gone] = NULL;
+    }
+    s->outcomes[tier] = s->pair ? mb_space_place(s->pair, space, tier, s->room, solver->width)
+                                : mb_alloc(space->slots[tier], solver->width);
+    if (s->outcomes[tier] && !sweeps(s)) /* a kernel writes them all */
+        memset(s->outcomes[tier], 0, space->slots[tier] * solver->width);
+    return s->outcomes[tier] ? MB_OK : MB_ENOMEM;
+}
+
+static mb_outcome get(void *self, uint32_t tier, uint64_t slot)
+{
+    const mb_tier_threads *s = self;
+    MB_ASSERT(s->outcomes[tier] && slot < s->base.space->slots[tier]);
+    return outcome_get(s->outcomes[tier], slot, s->base.width);
+}
+
+static mb_status reach(mb_tier_solver *solver, uint32_t tiers, const char *beside, mb_error *error)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    return mb_reached_compute(&s->reached, solver->space, sweeps(s) ? s->kernel : NULL, tiers, beside, &solver->pace,
+                              error);
+}
+
+/* ---- sharing a tier out among threads ---- */
+
+typedef struct wave {
+    mb_tier_threads *solver;
+    mb_tier_worker *work;
+    void *context;
+    uint32_t tier;
+    uint64_t first, end, size;
+    bool done[WAVE]; /* done[b]: block b of the wave is done */
+} wave;
+
+static void work_block(void *context, uint32_t b, int worker)
+{
+    wave *w = context;
+    const uint64_t from = w->first + b * w->size, to = w->end - from < w->size ? w->end : from + w->size;
+    if (!w->done[b])
+        w->done[b] = w->work(w->solver, w->tier, from, to, &w->solver->rooms[worker], w->context);
+}
+
+mb_status mb_tier_share(mb_tier_threads *s, int threads, uint32_t tier, uint64_t size, mb_tier_worker *work,
+                        void *context, uint64_t step)
+{
+    const uint64_t slots = s->base.space->slots[tier];
+    mb_status status = MB_OK;
+    for (uint64_t first = 0; first < slots && status == MB_OK; first += WAVE * size) {
+        wave w = {.solver = s, .work = work, .context = context, .tier = tier, .first = first, .size = size};
+        w.end = slots - first < WAVE * size ? slots : first + WAVE * size;
+        for (bool again = true; again && status == MB_OK;) {
+            mb_team_run(threads, (uint32_t)((w.end - first + size - 1) / size), work_block, &w);
+            status = mb_rooms_grow(&again, s->rooms, s->threads);
+        }
+        if (status == MB_OK)
+            status = mb_pace_step(&s->base.pace, step * (w.end - first));
+    }
+    return status;
+}
+
+/* ---- passes ---- */
+
+/* Outcomes of slots begin .. end-1, counted from the end of the tier where the pass goes down. */
+static bool decide_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end_slot, mb_room *room,
+                         void *context)
+{
+    mb_tier_pass *now = context;
+    const mb_space *space = s->base.space;
+    const mb_outcomes outcomes = {.get = get, .self = s};
+    uint64_t found = 0;
+    for (uint64_t i = begin; i < end_slot; i++) {
+        const uint64_t slot = now->down ? space->slots[tier] - 1 - i : i;
+        mb_state state;
+        if (outcome_get(s->outcomes[tier], slot, s->base.width) != OUTCOME_NONE
+            || !mb_space_state(&state, space, tier, slot))
+            continue;
+        const mb_outcome outcome = mb_tier_outcome(now, &s->base, state, &outcomes, room);
+        if (outcome != OUTCOME_NONE)
+            outcome_put(s->outcomes[tier], slot, s->base.width, outcome);
+        found += outcome != OUTCOME_NONE;
+    }
+    mb_team_add(&now->found, found);
+    return room->wanted == 0;
+}
+
+static bool sweep_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end_slot, mb_room *room,
+                        void *context)
+{
+    (void)room, (void)context;
+    const mb_slice slice = {.tier = tier,
+                            .begin = begin,
+                            .end = end_slot,
+                            .other = tier + 1 < s->base.space->tiers ? s->outcomes[tier + 1] : NULL,
+                            .out = s->outcomes[tier] + begin,
+                            .distances = s->base.distances};
+    s->base.space->numbering->sweep->solve(s->kernel, &slice);
+    return true;
+}
+
+/* One move back from the slots that are won in rank - 1 moves: a slot that is undecided is won in `rank`. */
+static bool back_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end_slot, mb_room *room,
+                       void *context)
+{
+    mb_tier_pass *now = context;
+    const mb_space *space = s->base.space;
+    const uint32_t width = s->base.width;
+    uint8_t *outcomes = s->outcomes[tier];
+    uint64_t found = 0;
+    for (uint64_t slot = begin; slot < end_slot; slot++) {
+        mb_state state;
+        size_t count;
+        if (outcome_get(outcomes, slot, width) != OUTCOME_WON - (now->rank - 1)
+            || !mb_space_state(&state, space, tier, slot) || !mb_room_moves(&count, room, space->rules, state))
+            continue;
+        for (size_t i = 0; i < count; i++) {
+            uint32_t to;
+            const uint64_t before = mb_space_slot(&to, space, room->next[i]);
+            MB_ASSERT(before != MB_NO_SLOT && to == tier);
+            if (outcome_get(outcomes, before, width) != OUTCOME_NONE)
+                continue;
+            outcome_put(outcomes, before, width, OUTCOME_WON - now->rank);
+            found++;
+        }
+    }
+    mb_team_add(&now->found, found);
+    return room->wanted == 0;
+}
+
+/* A pass over a list without cycles is for one thread: the slots that it decides decide those behind them. */
+static mb_status run_pass(mb_tier_solver *solver, mb_tier_pass *now)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    const bool swept = now->once && sweeps(s);
+    const mb_status status = mb_tier_share(s, now->acyclic ? 1 : s->threads, now->tier, swept ? ARCHIVE_BLOCK : BLOCK,
+                                           swept       ? sweep_block
+                                           : now->back ? back_block
+                                                       : decide_block,
+                                           now, now->once || now->last);
+    return status == MB_OK && now->far ? (mb_status)MB_ENOTFOUND : status;
+}
+
+/* ---- the file ---- */
+
+typedef struct packing {
+    mb_tier_threads *solver;
+    uint32_t tier;
+    uint64_t first, end; /* slots */
+    const uint64_t *words;
+} packing;
+
+/* Count block b of those that are written together, and pack it. */
+static void pack_block(void *context, uint32_t b, int worker)
+{
+    const packing *p = context;
+    mb_tier_threads *s = p->solver;
+    const mb_space *space = s->base.space;
+    const uint64_t size = mb_block_slots(s->base.list), begin_slot = p->first + b * size;
+    const size_t bound = mb_pack_bound(mb_block_bytes(s->base.list, s->base.width));
+    const mb_block block = {.outcomes = s->outcomes[p->tier] + begin_slot * s->base.width,
+                            .key = space->key ? space->key + begin_slot : NULL,
+                            .words = p->words + (begin_slot - p->first) / 64,
+                            .count = p->end - begin_slot < size ? p->end - begin_slot : size,
+                            .width = s->base.width,
+                            .distances = s->base.distances};
+    const bool packs = s->base.stores;
+    mb_block_pack(&s->tally[b], packs ? s->packed + b * bound : NULL, &block, s->packers[worker], s->raw[worker]);
+}
+
+static mb_status write_blocks(mb_archive_tier *sum, mb_tier_solver *solver, uint32_t tier, uint64_t first,
+                              uint64_t count, mb_archive *archive, mb_error *error)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    const uint64_t size = mb_block_slots(solver->list), slots = solver->slots[tier], at = first * size;
+    const size_t bound = mb_pack_bound(mb_block_bytes(solver->list, solver->width));
+    packing p = {
+        .solver = s, .tier = tier, .first = at, .end = slots - at < count * size ? slots : at + count * size};
+    mb_status status = mb_reached_words(&p.words, &s->reached, tier, at, p.end - at, s->words, error);
+    if (status != MB_OK)
+        return status;
+    mb_team_run(s->threads, (uint32_t)count, pack_block, &p);
+    for (uint64_t b = 0; b < count && status == MB_OK; b++) {
+        const mb_tally *tally = &s->tally[b];
+        mb_tally_add(sum, tally);
+        if (archive)
+            status = mb_archive_add(archive, sum, s->packed + b * bound, tally->size, tally->kind,
+                                    s->base.space->key ? s->base.space->key[at + b * size] : 0, error);
+    }
+    return status;
+}
+
+/* The outcomes of terminal positions, which the file does not have, as the kernel knows them. */
+static bool end_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end_slot, mb_room *room,
+                      void *context)
+{
+    (void)room, (void)context;
+    const mb_slice slice = {.tier = tier, .begin = begin, .end = end_slot, .out = s->outcomes[tier] + begin};
+    s->base.space->numbering->sweep->ends(s->kernel, &slice);
+    return true;
+}
+
+static mb_status load(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    const uint32_t width = solver->width;
+    MB_ASSERT(solver->slots[tier] == archive->tier[tier].slots && width == archive->head.width);
+    for (uint32_t b = 0; b < archive->tier[tier].blocks; b++) {
+        const uint64_t count = mb_archive_slots(archive, tier, b), first = (uint64_t)b * archive->head.block;
+        mb_status status = mb_archive_read(s->raw[0], archive, tier, b, error);
+        if (status == MB_OK)
+            status = mb_pace_step(&solver->pace, 0);
+        if (status != MB_OK)
+            return status;
+        mb_block_unpack(s->outcomes[tier] + first * width, s->raw[0], count, width, solver->list);
+    }
+    return sweeps(s) ? mb_tier_share(s, s->threads, tier, ARCHIVE_BLOCK, end_block, NULL, 0) : MB_OK;
+}
+
+static mb_status count_distances(mb_census *census, mb_tier_solver *solver, uint32_t tier, mb_error *error)
+{
+    const mb_tier_threads *s = (const mb_tier_threads *)solver;
+    MB_ASSERT(solver->width == 1);
+    return mb_census_add(census, s->outcomes[tier], &s->reached, tier, error);
+}
+
+const mb_tier_method mb_tier_by_threads = {
+    .open = open_space,
+    .close = close_space,
+    .bytes = bytes_of,
+    .begin = begin,
+    .end = end,
+    .reach = reach,
+    .make = make,
+    .load = load,
+    .pass = run_pass,
+    .write = write_blocks,
+    .get = get,
+    .census = count_distances,
+};
