@@ -26,8 +26,6 @@ static const mb_words SAY_FORCED =
 static const mb_words SAY_MOVE_WINS = MB_WORDS("+∞ (wins in {rank})", "+∞ (gagne en {rank})");
 static const mb_words SAY_MOVE_LOSES = MB_WORDS("-∞ (loses in {rank})", "-∞ (perd en {rank})");
 
-enum { HOW = 1 }; /* options that exclude each other: a search of a depth, a table, a book */
-
 typedef struct advise_options {
     input_options input;
     int64_t depth; /* -1: to the end */
@@ -37,16 +35,16 @@ typedef struct advise_options {
 } advise_options;
 
 static const cli_option rows[] = {
-    {ROW_DEPTH(advise_options), .apart = HOW},
-    {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0),
+    {ROW_DEPTH(advise_options), .excludes = "tablebase|book"},
+    {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0), .excludes = "tablebase",
      .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
                       "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
-    {ROW_TABLEBASE(advise_options), .apart = HOW},
-    {CLI_TEXT("book", advise_options, book, "FILE|none"), .apart = HOW,
+    {ROW_TABLEBASE(advise_options)},
+    {CLI_TEXT("book", advise_options, book, "FILE|none"), .excludes = "tablebase",
      .help = MB_WORDS(
          "connect4: ask that book of openings first (default: $MARIENBAD_BOOK, or the one that came along)",
          "connect4 : consulter d'abord ce livre d'ouvertures (par défaut : $MARIENBAD_BOOK, ou celui fourni)")},
-    {CLI_FLAG("batch", advise_options, batch),
+    {CLI_FLAG("batch", advise_options, batch), .excludes = "json|mover",
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
                       "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
 };
@@ -216,15 +214,12 @@ static mb_status run(cli_call *cli)
     const advise_options *options = cli->options;
     advice_desk d = {.limits = work_each(cli)};
     const batch lines = {.context = &d, .answer = answer_line};
-    mb_status status = cli_keep_apart(cli, "batch", "json");
-    if (status == MB_OK)
-        status = tablebase_alone(cli);
-    if (status != MB_OK)
-        return status;
-    status = input_open(&d.in, cli, &options->input,
-                        INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_MIRRORS));
+    mb_status status = input_open(&d.in, cli, &options->input,
+                                  INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_MIRRORS));
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);
+    if (status == MB_OK && options->batch)
+        status = batch_refuse_position(cli, d.in.position);
     if (status == MB_OK)
         status = find_advisor(&d, cli, options);
     if (status == MB_OK)

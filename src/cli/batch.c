@@ -3,6 +3,10 @@
 
 #include "cli/terminal.h"
 
+/* What is said here. */
+static const mb_words SAY_START = MB_WORDS("--batch reads where to begin: \"{found}\" is one word too many",
+                                           "--batch lit d'où partir : « {found} » est un mot de trop");
+
 enum { HELD = 1 << 16 }; /* bytes of answers that wait for each other at most */
 
 /* Lines that have arrived, and how far they are answered. */
@@ -110,4 +114,9 @@ mb_status batch_run(const batch *how, cli_call *cli)
         status = bad.code;
     }
     return status;
+}
+
+mb_status batch_refuse_position(cli_call *cli, const char *position)
+{
+    return position ? cli_refuse(cli, SAY_START, "found", position) : MB_OK;
 }

@@ -4,13 +4,6 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_ATTRACTOR_SET =
-    MB_WORDS("--attractor needs the claimed set: --set a,b,… or --ranks FILE",
-             "--attractor demande l'ensemble annoncé : --set a,b,… ou --ranks FICHIER");
-static const mb_words SAY_SET =
-    MB_WORDS("--{option} needs the claimed set: --set a,b,…", "--{option} demande l'ensemble annoncé : --set a,b,…");
-static const mb_words SAY_WITHOUT =
-    MB_WORDS("--{option} says nothing here without {needed}", "--{option} ne dit rien ici sans {needed}");
 static const mb_words SAY_NO_RANKS =
     MB_WORDS("there are no ranks in a parity game", "un jeu de parité n'a pas de rangs");
 static const mb_words SAY_NOT_PARITY =
@@ -42,8 +35,6 @@ static mb_status judge_attractor(check_claim *c)
     const mb_player player = mb_player_of(options->attractor);
     mb_bitset target = {0}, set = {0};
     uint32_t *rank = NULL;
-    if (!options->set && !options->ranks)
-        return cli_refuse(cli, SAY_ATTRACTOR_SET);
     mb_status status = input_target(&target, &c->in, player);
     if (status == MB_OK && options->ranks)
         status = input_numbers(&rank, &c->in, options->ranks);
@@ -271,25 +262,6 @@ static judge judge_of(const check_options *options)
     return (judge){judge_certificate, INPUT_ARENA};
 }
 
-/* Refuse a claim without its set, and options that say nothing about the claim that is made. */
-static mb_status check_together(cli_call *cli, const check_options *o)
-{
-    const char *set_of = o->stable ? "stable" : o->absorbing ? "absorbing" : o->trap ? "trap" : NULL;
-    if (set_of && !o->set)
-        return cli_refuse(cli, SAY_SET, "option", set_of);
-    const struct {
-        bool vain;
-        const char *option, *needed;
-    } rows[] = {{o->set && !set_of && !o->attractor, "set", "--attractor, --stable, --absorbing, --trap"},
-                {o->optimal && !o->strategy, "optimal", "--strategy"},
-                {o->follows && !o->play, "follows", "--play"},
-                {o->player && !o->strategy && !o->follows, "player", "--strategy, --follows"}};
-    for (size_t i = 0; i < MB_COUNT(rows); i++)
-        if (rows[i].vain)
-            return cli_refuse(cli, SAY_WITHOUT, "option", rows[i].option, "needed", rows[i].needed);
-    return MB_OK;
-}
-
 /* The file of a certificate is the last word but for parameters, name=value; NULL: there is none. */
 static const char *take_certificate(cli_call *cli)
 {
@@ -309,9 +281,6 @@ mb_status check_claims_judge(check_claim *out, cli_call *cli)
 {
     *out = (check_claim){.options = cli->options};
     const judge who = judge_of(out->options);
-    const mb_status together = check_together(cli, out->options);
-    if (together != MB_OK)
-        return together;
     if (who.judge == judge_certificate)
         out->certificate = take_certificate(cli);
     const mb_status status = input_open(&out->in, cli, &out->options->input, who.want);

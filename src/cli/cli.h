@@ -126,4 +126,8 @@ void cli_warn(void *cli, const mb_error *warning);
 const cli_option *cli_option_at(const cli_command *command, size_t i);
 const cli_option *cli_common_at(size_t i);
 
+/* What option i of a command needs, by its row or its group: "a|b", or NULL; and how that is said: "--a or --b". */
+const char *cli_needs_at(const cli_command *command, size_t i);
+void cli_write_needs(mb_text *out, const cli_command *command, const char *needs, mb_lang lang);
+
 #endif

@@ -4,8 +4,6 @@
 #include "cli/rows.h"
 #include "io/file.h"
 
-enum { OWNERS = 1 }; /* with them, or without */
-
 typedef struct convert_options {
     const mb_format *to;
     const char *file;
@@ -16,8 +14,8 @@ typedef struct convert_options {
 static const cli_option rows[] = {
     {ROW_TO(convert_options)},
     {ROW_FILE(convert_options)},
-    {ROW_IMPARTIAL(convert_options), .apart = OWNERS},
-    {ROW_DOUBLED(convert_options), .apart = OWNERS},
+    {ROW_IMPARTIAL(convert_options)},
+    {ROW_DOUBLED(convert_options)},
     {CLI_FLAG("transpose", convert_options, transpose),
      .help = MB_WORDS("the graph turned around: every move goes the other way",
                       "le graphe transposé : chaque coup va dans l'autre sens")},

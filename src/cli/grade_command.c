@@ -13,22 +13,20 @@ static const mb_words SAY_ONE = MB_WORDS("a picture is of one program", "une ima
 static const mb_words SAY_BOTH = MB_WORDS("a file or --program, not both", "un fichier ou --program, pas les deux");
 static const mb_words SAY_ONLY = MB_WORDS("--list shows one exercise at most", "--list montre un exercice au plus");
 
-enum { ALONE = 1 }; /* --list goes with nothing else */
-
 typedef struct grade_options {
     const char *program, *as, *file;
     bool list;
 } grade_options;
 
 static const cli_option rows[] = {
-    {CLI_TEXT("program", grade_options, program, "COMMAND"), .apart = ALONE,
+    {CLI_TEXT("program", grade_options, program, "COMMAND"),
      .help =
          MB_WORDS("a command that reads a JSON list of arguments a line and answers with a JSON value a line",
                   "une commande qui lit une liste JSON d'arguments par ligne et répond une valeur JSON par ligne")},
-    {CLI_FLAG("list", grade_options, list), .apart = ALONE,
+    {CLI_FLAG("list", grade_options, list), .excludes = "program|as|o",
      .help = MB_WORDS("the exercises; of one, its text, as a teacher may write his own",
                       "les exercices ; d'un seul, son texte, comme un professeur peut écrire le sien")},
-    {CLI_TEXT("as", grade_options, as, "text|json|csv|svg|dot|tikz"),
+    {CLI_TEXT("as", grade_options, as, "text|json|csv|svg|dot|tikz"), .excludes = "json",
      .help = MB_WORDS("what to make: words, a table, or a picture of the counterexample",
                       "ce qu'il faut faire : des mots, un tableau, ou une image du contre-exemple")},
     {ROW_FILE(grade_options)},

@@ -24,30 +24,29 @@ static const mb_words SAY_MORE =
 static const mb_words SAY_THEORY = MB_WORDS("by theory: ", "par la théorie : ");
 static const mb_words SAY_PART_THEORY =
     MB_WORDS("{game}, at {name}: {number}, by theory", "{game}, en {name} : {number}, par la théorie");
+static const mb_words SAY_MOVER =
+    MB_WORDS("--mover needs a position of the file", "--mover demande une position du fichier");
 static const mb_words SAY_ONE = MB_WORDS("{option} is for one game that can be explored",
                                          "{option} vaut pour un seul jeu, que l'on peut explorer");
 
 enum { OF_ONE = 3 }; /* the first rows ask about one game that can be explored */
 
-/* A table or a sequence is one thing, and has no steps; no picture has.  A sequence is of heaps, not of positions. */
-enum { NUMBERS = 1, WITH_AS = 2, WITH_FILE = 4, ALL = 8 };
-
 static const cli_option rows[] = {
-    {CLI_FLAG("all", grundy_options, all), .apart = ALL,
+    {CLI_FLAG("all", grundy_options, all), .excludes = "table|sequence|as|o",
      .help = MB_WORDS("the number of every position", "le nombre de chaque position")},
-    {ROW_STEPS(grundy_options), .apart = NUMBERS | WITH_AS | WITH_FILE},
-    {CLI_FLAG("table", grundy_options, table), .apart = NUMBERS,
+    {ROW_STEPS(grundy_options), .excludes = "table|sequence|as|o"},
+    {CLI_FLAG("table", grundy_options, table), .excludes = "sequence|mover",
      .help = MB_WORDS("games of two numbers: all of them as a table",
                       "jeux à deux nombres : tous les nombres en un tableau")},
-    {CLI_FLAG("sequence", grundy_options, sequence), .apart = NUMBERS | ALL,
+    {CLI_FLAG("sequence", grundy_options, sequence), .excludes = "mover",
      .help = MB_WORDS("games of one heap: the numbers of the heaps 0, 1, 2, … and their period",
                       "jeux à un tas : les nombres des tas 0, 1, 2, … et leur période")},
     {CLI_TEXT("as", grundy_options, as, ""),
-     .shows = 1u << MB_SHOW_ARENA | 1u << MB_SHOW_TABLE | 1u << MB_SHOW_SEQUENCE, .apart = WITH_AS,
+     .shows = 1u << MB_SHOW_ARENA | 1u << MB_SHOW_TABLE | 1u << MB_SHOW_SEQUENCE, .excludes = "mover",
      .help = MB_WORDS("graph with its numbers, table or sequence as (default: by the file's extension, or text)",
                       "forme du graphe avec ses nombres, du tableau ou de la suite (par défaut : selon l'extension, "
                       "ou text)")},
-    {ROW_FILE(grundy_options), .apart = WITH_FILE},
+    {ROW_FILE(grundy_options), .excludes = "mover"},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, grundy_options, input)};
 
@@ -284,6 +283,8 @@ static mb_status run(cli_call *cli)
     const cli_option *one = cli_first_given(cli, rows, picture ? MB_COUNT(rows) : OF_ONE);
     if (one && (sum.count > 1 || grundy_sum_by_theory(&sum.part[0])))
         status = cli_refuse(cli, SAY_ONE, "option", cli_option_called(one));
+    else if (options->input.mover && is_whole_file(&sum))
+        status = cli_refuse(cli, SAY_MOVER);
     else if (options->table)
         status = grundy_output_table(&sum.part[0], cli, options);
     else if (picture)

@@ -140,6 +140,7 @@ mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *o
     mb_status status = cut_words(out, cli, options);
     if (status == MB_OK && !(out->part = mb_alloc_zero(out->words + 1, sizeof *out->part)))
         status = MB_ENOMEM;
+    unsigned vain = ~0u; /* bits of input_about that say nothing about any part */
     for (size_t begin = 0; status == MB_OK && begin <= out->words;) {
         size_t end = begin;
         while (end < out->words && strcmp(out->word[end], "+") != 0)
@@ -150,8 +151,11 @@ mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *o
         else
             status = open_part(part, cli, options, out->word + begin, end - begin);
         out->grundy ^= part->grundy;
+        vain &= part->in.vain;
         begin = end + 1;
     }
+    if (status == MB_OK && out->count > 1)
+        status = input_refuse_vain(&out->part[0].in, vain);
     if (status != MB_OK)
         grundy_sum_close(out);
     return status;

@@ -10,11 +10,7 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_ONE_THREAD =
-    MB_WORDS("--depth and --threads do not go together", "--depth et --threads ne vont pas ensemble");
 static const mb_words SAY_LEADS = MB_WORDS(" -> {name}: ", " -> {name} : ");
-
-enum { HOW = 1 }; /* options that exclude each other: a search of a depth, a table */
 
 typedef struct hints_options {
     input_options input;
@@ -23,10 +19,10 @@ typedef struct hints_options {
 } hints_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .apart = HOW,
+    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .excludes = "tablebase|threads",
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
                       "regarder N coups d'avance et estimer, au lieu de résoudre")},
-    {ROW_TABLEBASE(hints_options), .apart = HOW},
+    {ROW_TABLEBASE(hints_options)},
 };
 
 /* A move, and what it is worth. */
@@ -211,13 +207,9 @@ static mb_status run(cli_call *cli)
 {
     const hints_options *options = cli->options;
     hints h = {0};
-    if (options->depth >= 0 && cli->work.threads) /* who looks ahead does so alone */
-        return cli_refuse(cli, SAY_ONE_THREAD);
     const int want =
         options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input) | INPUT_VAIN(ABOUT_MIRRORS);
-    mb_status status = tablebase_alone(cli);
-    if (status == MB_OK)
-        status = input_open(&h.in, cli, &options->input, want);
+    mb_status status = input_open(&h.in, cli, &options->input, want);
     if (status == MB_OK)
         status = ask(&h, options);
     if (status == MB_OK)

@@ -34,6 +34,7 @@ typedef struct input {
     double read, explore, transpose, solve; /* seconds */
     double stage_began;
     mb_stage stage;
+    unsigned vain; /* bits of input_about that say nothing about this subject */
     bool both;     /* of an impartial game all pairs, reachable or not */
     bool stopped;  /* stop=1 is played, where it was not asked for */
     cli_call *cli; /* for progress, warnings, errors */
@@ -126,6 +127,9 @@ mb_status input_refuse_partisan(const input *in);
 
 /* Read the file that the first word names: in->graph and in->arena. */
 mb_status input_open_file(input *in, int want);
+
+/* Refuse options about these bits of input_about. */
+mb_status input_refuse_vain(const input *in, unsigned about);
 
 /* --doubled of what has owners already is refused. */
 mb_status input_refuse_doubled(const input *in);

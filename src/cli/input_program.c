@@ -20,8 +20,9 @@ static mb_status check_options(const input *in, int want)
 {
     const input_options *options = in->options;
     const bool impartial = (in->rules->game->traits & MB_IMPARTIAL) != 0;
-    if ((options->misere || options->normal) && !impartial)
-        return cli_refuse(in->cli, SAY_OWNED, "option", options->misere ? "--misere" : "--normal");
+    const char *vain = options->misere ? "--misere" : options->normal ? "--normal" : options->both ? "--both" : NULL;
+    if (vain && !impartial)
+        return cli_refuse(in->cli, SAY_OWNED, "option", vain);
     if (!(want & INPUT_NORMAL))
         return MB_OK;
     return options->misere ? cli_refuse(in->cli, SAY_MISERE_KERNEL) : input_refuse_partisan(in);

@@ -22,8 +22,6 @@ static const mb_words SAY_DRAWN = MB_WORDS("Drawn: ", "Nulles : ");
 static const mb_words SAY_MOVES = MB_WORDS("Moves into the kernel:", "Coups vers le noyau :");
 static const mb_words SAY_MOVES_LOST = MB_WORDS("Moves to lost positions:", "Coups vers les positions perdues :");
 
-enum { WITH_AS = 1, WITH_FILE = 2 }; /* a picture has no steps */
-
 typedef struct kernel_options {
     input_options input;
     bool steps;
@@ -31,9 +29,9 @@ typedef struct kernel_options {
 } kernel_options;
 
 static const cli_option rows[] = {
-    {ROW_STEPS(kernel_options), .apart = WITH_AS | WITH_FILE},
-    {ROW_GRAPH_AS(kernel_options), .apart = WITH_AS},
-    {ROW_FILE(kernel_options), .apart = WITH_FILE},
+    {ROW_STEPS(kernel_options), .excludes = "as|o"},
+    {ROW_GRAPH_AS(kernel_options)},
+    {ROW_FILE(kernel_options)},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, kernel_options, input)};
 

@@ -15,6 +15,7 @@ static const mb_words SAY_ARGUMENT =
     MB_WORDS("make {kind} takes {arguments}, found \"{found}\"", "make {kind} prend {arguments}, trouvé « {found} »");
 static const mb_words SAY_NUMBER = MB_WORDS("{name}={least} to {name}={most} expected, found \"{found}\"",
                                             "{name}={least} à {name}={most} attendu, trouvé « {found} »");
+static const mb_words SAY_TWICE = MB_WORDS("{name} is given twice", "{name} est donné deux fois");
 static const mb_words SAY_OF_PARITY = MB_WORDS("--endless says nothing to parity games: priorities decide there",
                                                "--endless ne dit rien aux jeux de parité : les priorités y décident");
 static const mb_words SAY_DEGREES =
@@ -72,7 +73,7 @@ static mb_status refuse_argument(cli_call *cli, unsigned kind, const char *word)
     return status;
 }
 
-static mb_status read_argument(uint64_t *value, cli_call *cli, unsigned kind, const char *word)
+static mb_status read_argument(uint64_t *value, bool *given, cli_call *cli, unsigned kind, const char *word)
 {
     const char *equals = strchr(word, '=');
     const size_t length = equals ? (size_t)(equals - word) : 0;
@@ -82,6 +83,9 @@ static mb_status read_argument(uint64_t *value, cli_call *cli, unsigned kind, co
     if (!equals || i == ARGUMENTS || !(arguments[i].kinds & kind))
         return refuse_argument(cli, kind, word);
     const argument *a = &arguments[i];
+    if (given[i])
+        return cli_refuse(cli, SAY_TWICE, "name", a->name);
+    given[i] = true;
     char *end = NULL;
     const bool digits = equals[1] >= '0' && equals[1] <= '9';
     errno = 0;
@@ -95,11 +99,12 @@ static mb_status read_argument(uint64_t *value, cli_call *cli, unsigned kind, co
 static mb_status read_arguments(mb_make *how, cli_call *cli, unsigned kind)
 {
     uint64_t value[ARGUMENTS];
+    bool given[ARGUMENTS] = {0};
     mb_status status = MB_OK;
     for (int i = 0; i < ARGUMENTS; i++)
         value[i] = arguments[i].preset;
     for (size_t i = 1; i < cli->words && status == MB_OK; i++)
-        status = read_argument(value, cli, kind, cli->word[i]);
+        status = read_argument(value, given, cli, kind, cli->word[i]);
     if (status == MB_OK && value[LEAST] > value[MOST])
         status = cli_refuse(cli, SAY_DEGREES, "least", value[LEAST], "most", value[MOST]);
     if (status != MB_OK)

@@ -1,6 +1,7 @@
 /* path_setup.c -- what `path` travels on: the positions of a file, or the states of a puzzle. */
 #include "cli/path_setup.h"
 
+#include "cli/batch.h"
 #include "cli/cache.h"
 #include "cli/system.h"
 #include "cli/work.h"
@@ -16,10 +17,6 @@ static const mb_words SAY_GOAL_FIXED = MB_WORDS("the rules of {game} fix the goa
 static const mb_words SAY_TWO_STARTS = MB_WORDS("one start expected: --from, or the position \"{found}\"",
                                                 "un seul départ attendu : --from, ou la position « {found} »");
 
-static const mb_words SAY_BATCH_START = MB_WORDS("--batch reads where to begin: \"{found}\" is one word too many",
-                                                 "--batch lit d'où partir : « {found} » est un mot de trop");
-static const mb_words SAY_PATTERN = MB_WORDS("--pattern is for the taquin: a file has no pattern databases",
-                                             "--pattern vaut pour le taquin : un fichier n'a pas de bases de motifs");
 static const mb_words SAY_H_LARGE =
     MB_WORDS("{file}: h({name}) = {h} is more than {most}", "{file} : h({name}) = {h} dépasse {most}");
 
@@ -141,10 +138,8 @@ mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *opti
 {
     *t = (path_setup){.limits = limits_of(cli, options), .store = cache_store()};
     mb_status status = input_open(&t->in, cli, &options->input, wanted(cli, options));
-    if (status == MB_OK && options->batch && t->in.position)
-        status = cli_refuse(cli, SAY_BATCH_START, "found", t->in.position);
-    if (status == MB_OK && t->in.arena && options->pattern)
-        status = cli_refuse(cli, SAY_PATTERN);
+    if (status == MB_OK && options->batch)
+        status = batch_refuse_position(cli, t->in.position);
     if (status == MB_OK)
         status = t->in.arena ? find_goals(t, cli, options) : check_puzzle(cli, t->in.rules, options);
     if (status == MB_OK)

@@ -271,7 +271,7 @@ static mb_status run(cli_call *cli)
     if (status != MB_OK)
         return status;
     const char *const seats[] = {first ? first : "person", second ? second : level.random ? "random" : "solved"};
-    if ((status = check_seats(cli, options, &level, seats)) != MB_OK || (status = tablebase_alone(cli)) != MB_OK
+    if ((status = check_seats(cli, options, &level, seats)) != MB_OK
         || (level.searches && (status = cli_keep_apart(cli, "tablebase", "level")) != MB_OK))
         return status;
     const bool files =

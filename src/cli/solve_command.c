@@ -11,8 +11,6 @@
 #include "cli/verdict.h"
 
 /* What is said here. */
-static const mb_words SAY_LEVELS_OF =
-    MB_WORDS("--levels needs --attractor 1 or --attractor 2", "--levels demande --attractor 1 ou --attractor 2");
 static const mb_words SAY_ATTRACTOR =
     MB_WORDS("Attractor of player {player}: {size} {size?position:positions} in {ranks} {ranks?level:levels}",
              "Attracteur du joueur {player} : {size} {size?position:positions} en {ranks} {ranks?niveau:niveaux}");
@@ -20,8 +18,6 @@ static const mb_words SAY_TRAP =
     MB_WORDS("Left over, a trap for player {player}: ", "Reste, un piège pour le joueur {player} : ");
 static const mb_words SAY_NOBODY = MB_WORDS("nothing", "rien");
 static const mb_words SAY_STRATEGY = MB_WORDS("Strategy of player {player}:", "Stratégie du joueur {player} :");
-static const mb_words SAY_FILE_OF =
-    MB_WORDS("-o needs --strategy 1 or --strategy 2", "-o demande --strategy 1 ou --strategy 2");
 static const mb_words SAY_WHOSE =
     MB_WORDS("--attractor {attractor} and --strategy {player}: an attractor's strategy is its player's",
              "--attractor {attractor} et --strategy {player} : la stratégie d'un attracteur est celle de son joueur");
@@ -41,19 +37,17 @@ typedef struct solve_options {
     const char *certificate, *solution, *file;
 } solve_options;
 
-enum { GPU_OR_STEPS = 1, GPU_OR_SOLVER = 2 }; /* options that exclude each other */
-
 static const cli_option rows[] = {
     {CLI_FLAG("all", solve_options, all), .whole = true,
      .help = MB_WORDS("the answer for every position", "la réponse pour chaque position")},
     {CLI_INTEGER("attractor", solve_options, attractor, 1, 2, 0), .form = "P", .whole = true,
      .help = MB_WORDS("also the attractor of player P, of --target or of what P has won",
                       "aussi l'attracteur du joueur P, de --target ou de ce que P a gagné")},
-    {CLI_FLAG("levels", solve_options, levels), .whole = true,
+    {CLI_FLAG("levels", solve_options, levels), .whole = true, .needs = "attractor",
      .help =
          MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},
-    {ROW_STEPS(solve_options), .whole = true, .apart = GPU_OR_STEPS},
-    {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true, .apart = GPU_OR_SOLVER,
+    {ROW_STEPS(solve_options), .whole = true},
+    {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true,
      .help = MB_WORDS("how to solve it", "comment le résoudre")},
     {CLI_TEXT("certificate", solve_options, certificate, "FILE"), .whole = true,
      .help = MB_WORDS("write the answer so that check can verify it", "écrire la réponse pour que check la vérifie")},
@@ -62,9 +56,9 @@ static const cli_option rows[] = {
     {CLI_INTEGER("strategy", solve_options, strategy, 1, 2, 0), .form = "P", .whole = true,
      .help = MB_WORDS("the strategy of player P, NAME -> NAME lines, which check and play read",
                       "la stratégie du joueur P, lignes NOM -> NOM, que lisent check et play")},
-    {CLI_TEXT("o", solve_options, file, "FILE"),
+    {CLI_TEXT("o", solve_options, file, "FILE"), .needs = "strategy",
      .help = MB_WORDS("write that strategy to the file", "écrire cette stratégie dans le fichier")},
-    {CLI_FLAG("gpu", solve_options, gpu), .whole = true, .apart = GPU_OR_STEPS | GPU_OR_SOLVER,
+    {CLI_FLAG("gpu", solve_options, gpu), .whole = true, .excludes = "steps|solver",
      .help = MB_WORDS("on a graphics processor; the answer is the same",
                       "sur un processeur graphique ; la réponse est la même")},
     {CLI_FLAG("stats", solve_options, stats), .help = MB_WORDS("seconds and memory", "secondes et mémoire")},
@@ -386,10 +380,6 @@ static mb_status run(cli_call *cli)
 {
     solved s = {.options = cli->options};
     const solve_options *options = s.options;
-    if (options->levels && !options->attractor)
-        return cli_refuse(cli, SAY_LEVELS_OF);
-    if (options->file && !options->strategy)
-        return cli_refuse(cli, SAY_FILE_OF);
     if (options->attractor && options->strategy && options->attractor != options->strategy)
         return cli_refuse(cli, SAY_WHOSE, "attractor", options->attractor, "player", options->strategy);
     const int want = input_wanted(cli);

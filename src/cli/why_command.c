@@ -21,7 +21,7 @@ typedef struct why_options {
 } why_options;
 
 static const cli_option rows[] = {
-    {CLI_FLAG("grundy", why_options, grundy),
+    {CLI_FLAG("grundy", why_options, grundy), .excludes = "tablebase|chain|mover",
      .help = MB_WORDS("why the Grundy number is what it is", "pourquoi le nombre de Grundy est ce qu'il est")},
     {CLI_FLAG("chain", why_options, chain), .whole = true,
      .help = MB_WORDS("the chain of moves by rank, even where theory knows a shorter reason",
@@ -140,9 +140,6 @@ static mb_status run(cli_call *cli)
 {
     const why_options *options = cli->options;
     const mb_why_options how = {.lang = cli->lang, .json = cli->common.json};
-    const mb_status status = tablebase_alone(cli);
-    if (status != MB_OK)
-        return status;
     return options->grundy ? explain_numbers(cli, options, &how) : explain_winner(cli, options, &how);
 }
 
