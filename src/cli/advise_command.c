@@ -6,6 +6,7 @@
 #include "cli/system.h"
 #include "cli/tablebase.h"
 #include "cli/work.h"
+#include "connect4/connect4_solver.h"
 #include "core/limits.h"
 
 /* What is said here. */
@@ -34,11 +35,16 @@ typedef struct advise_options {
     const char *tablebase, *book;
 } advise_options;
 
+/* The default of --bytes: for most games, and for connect4. */
+static void write_bytes(mb_text *out)
+{
+    mb_text_put(out, (uint64_t)MB_TABLE_WELL, ", connect4 ", (uint64_t)MB_C4_TABLE_BYTES);
+}
+
 static const cli_option rows[] = {
     {ROW_DEPTH(advise_options), .excludes = "tablebase|book"},
-    {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0), .excludes = "tablebase",
-     .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
-                      "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
+    {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0), .excludes = "tablebase", .values = write_bytes,
+     .help = MB_WORDS("size of the table; by default", "taille de la table ; par défaut")},
     {ROW_TABLEBASE(advise_options)},
     {CLI_TEXT("book", advise_options, book, "FILE|none"), .excludes = "tablebase",
      .help = MB_WORDS(

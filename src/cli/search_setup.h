@@ -10,7 +10,7 @@ typedef struct search_options {
     int window;    /* an mb_window */
     const char *order;
     bool table, deepen, strict;
-    int64_t bytes; /* of the table; 0: as many as suit, if there is one */
+    int64_t bytes; /* of the table, which there is with --table or --bytes */
 } search_options;
 enum { search_rows_count = 7 };
 extern const cli_option search_rows[search_rows_count];
