@@ -1,4 +1,4 @@
-/* advise_command.c -- what is each move worth?  Scores of all of them, by who knows the game best. */
+/* advise_command.c -- the value of each move, as scores: from a search, a table or the game's expert. */
 #include "cli/batch.h"
 #include "cli/input.h"
 #include "cli/progress.h"
@@ -30,7 +30,7 @@ static const mb_words SAY_MOVE_LOSES = MB_WORDS("-∞ (loses in {rank})", "-∞ 
 typedef struct advise_options {
     input_options input;
     int64_t depth; /* -1: to the end */
-    int64_t bytes; /* 0: as the advisor likes */
+    int64_t bytes; /* of the transposition table; 0: the advisor's default */
     bool batch;
     const char *tablebase, *book;
 } advise_options;
@@ -62,7 +62,7 @@ typedef struct advice_desk {
     mb_table *table; /* NULL: none was given */
 } advice_desk;
 
-/* An advisor as the options say: without any, whoever knows best. */
+/* The advisor that the options choose; without options, the game's expert or a search. */
 static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_options *options)
 {
     mb_search_options how = {.depth = options->depth < 0 ? MB_TO_THE_END : (uint32_t)options->depth,
@@ -82,12 +82,12 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
         return status;
     how.book = d->in.book.book;
     if (!given)
-        how.table = 0; /* as the expert likes */
+        how.table = 0; /* the expert's default */
     status = mb_advisor_of_rules(&d->advisor, d->in.rules, given || how.book ? &how : NULL, &cli->error);
     return status == MB_OK ? mb_advisor_threads(d->advisor, mb_threads(&d->limits)) : status;
 }
 
-/* The move to `to`, the one of number `index`: as the game's lists of moves have it, or by where it leads. */
+/* Write move number `index`, which leads to `to`: by the game's code for it, or by the name of `to`. */
 static void add_move(mb_text *out, const advice_desk *d, size_t index, mb_state to)
 {
     const mb_rules *rules = d->in.rules;
@@ -106,7 +106,7 @@ static void json_move(mb_json *json, const advice_desk *d, size_t index, mb_stat
     mb_json_take(json, &name);
 }
 
-/* Among estimates, what is certain has no score: winner and rank tell. */
+/* Is this a forced win or loss among estimates?  Then winner and rank are written, and no score. */
 static bool is_forced(const mb_advice *advice, int winner)
 {
     return advice->limited && winner != MB_UNKNOWN && winner != 0;
@@ -147,7 +147,7 @@ static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *ad
     mb_json_end(&json);
 }
 
-/* "+18", "-3", or "+∞ (wins in 3)" where estimates stand beside it. */
+/* "+18", "-3", or "+∞ (wins in 3)" for a forced win among estimates. */
 static void say_score(cli_call *cli, const mb_advice *advice, const mb_advised_move *move, mb_player mover)
 {
     const bool wins = move->winner == mb_player_number(mover);

@@ -36,7 +36,7 @@ static mb_status draw(cli_call *cli, const mb_rules *rules, const char *form, co
     return status == MB_OK ? output_show(cli, &what, form, path) : status;
 }
 
-/* The table of the heuristic: rows from the top, as the board is seen. */
+/* Write the table of weights of the estimate, the top row of the board first. */
 static mb_status say_weights(cli_call *cli, const mb_rules *rules, const char *path)
 {
     enum { CELLS = 64 };

@@ -1,4 +1,4 @@
-/* check_command.c -- is that true?  A certificate, or what a person claims about an arena. */
+/* check_command.c -- checks a certificate, or a claim of the user about an arena. */
 #include "cli/check_claims.h"
 #include "cli/listing.h"
 #include "cli/verdict.h"
@@ -58,7 +58,7 @@ static const cli_option rows[] = {
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, check_options, input)};
 
-/* {name: payoff}, null where the strategy makes sure of nothing. */
+/* {name: payoff}, null where the strategy guarantees nothing. */
 static void json_guaranteed(mb_json *json, const check_claim *claim)
 {
     mb_json_open_key(json, "guarantees", '{');
@@ -79,7 +79,7 @@ static void say_json(const check_claim *claim, cli_call *cli)
     mb_json_note(&json, "reason", &f->reason, cli->lang);
     mb_json_key(&json, "play");
     mb_json_positions(&json, arena, f->play.at, f->play.count);
-    mb_json_add(&json, "cycle", mb_known(f->cycle != MB_NONE, f->cycle)); /* where an endless play comes back to */
+    mb_json_add(&json, "cycle", mb_known(f->cycle != MB_NONE, f->cycle)); /* index at which an endless play repeats */
     if (claim->has_wins)
         listing_json(&json, "wins", listing_of_set(arena, &claim->wins));
     if (claim->options->optimal)

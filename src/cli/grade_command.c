@@ -1,4 +1,4 @@
-/* grade_command.c -- is somebody's program right?  `grade EXERCISE FILE.py|FILE.ml`, or any command by --program. */
+/* grade_command.c -- judges a student's program: `grade EXERCISE FILE.py|FILE.ml`, or any command by --program. */
 #include "cli/grade_output.h"
 #include "cli/output.h"
 #include "cli/rows.h"
@@ -129,7 +129,7 @@ static mb_status list_exercises(cli_call *cli)
 
 /* ---- programs ---- */
 
-/* Write what is known of all of them. */
+/* Write the reports of all programs. */
 static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
 {
     const grade_options *options = cli->options;
@@ -176,7 +176,7 @@ static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *al
     return output_end(to, cli, options->file, MB_OK);
 }
 
-/* Is it a reason that says something of the program, and not of us? */
+/* Does this failure concern the graded program, rather than this command? */
 static bool could_not_run(mb_status status)
 {
     return status == MB_EUNSUITED || status == MB_ENOTFOUND || status == MB_EIO || status == MB_EPARSE;

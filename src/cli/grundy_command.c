@@ -75,7 +75,7 @@ static void json_numbers(mb_json *json, const grundy_part *part, const char *key
     listing_json(json, "kernel", kernel_of(part));
 }
 
-/* Where the part stands, its number, and who says so. */
+/* The position of the part, its number, and the method: theory or mex. */
 static void json_part(mb_json *json, const grundy_part *part, bool numbered)
 {
     mb_json_add(json, "position", grundy_sum_position(part));
@@ -96,7 +96,7 @@ static void json_parts(mb_json *json, const grundy_sum *sum)
     mb_json_close(json);
 }
 
-/* Where moves are written to. */
+/* The destination of winning moves: text, or JSON. */
 typedef struct writer {
     cli_call *cli;
     mb_json *json;
@@ -124,7 +124,7 @@ static void json_move(void *context, const grundy_move *move)
     }
 }
 
-/* Number the one part once more, and say how: in JSON, or in lines when `json` is NULL. */
+/* Compute the numbers of the only part again and write each step: as JSON, or as lines when `json` is NULL. */
 static mb_status say_steps(const grundy_part *part, cli_call *cli, mb_json *json)
 {
     MB_ASSERT(!grundy_sum_by_theory(part));
@@ -138,13 +138,13 @@ static mb_status say_steps(const grundy_part *part, cli_call *cli, mb_json *json
     return status;
 }
 
-/* Is this a file as a whole, rather than a position? */
+/* Does the call ask about a whole file, and not about one position? */
 static bool is_whole_file(const grundy_sum *sum)
 {
     return sum->count == 1 && !sum->part[0].in.rules && !sum->part[0].in.position;
 }
 
-/* Of where the play stands: who wins, and how. */
+/* Write who wins from the current position, and the winning moves. */
 static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *cli)
 {
     const int mover = mb_player_number(sum->part[0].in.from.mover);
@@ -187,7 +187,7 @@ static void say_part(cli_call *cli, mb_words words, const grundy_part *part)
              part->grundy);
 }
 
-/* Why theory says so. */
+/* The reasons of the theorem. */
 static void say_theory(cli_call *cli, const grundy_part *part)
 {
     const mb_note *reason = part->theory.reason;
@@ -230,7 +230,7 @@ static void say_all(const grundy_part *part, cli_call *cli)
     kernel_output_say(cli, kernel_of(part), zeros);
 }
 
-/* What the numbers add up to, and who wins. */
+/* The xor of the numbers, and who wins. */
 static void say_verdict(const grundy_sum *sum, cli_call *cli)
 {
     const bool wins = sum->grundy != 0;

@@ -14,7 +14,7 @@ static const mb_words SAY_NO_THEORY = MB_WORDS(
 static const mb_words SAY_EMPTY =
     MB_WORDS("a sum has a game on each side of +", "une somme a un jeu de chaque côté de +");
 
-/* Was the i-th word typed as several, in quotes? */
+/* Does the i-th word hold several words, because it was typed in quotes? */
 static bool is_several(const cli_call *cli, size_t i)
 {
     const char *word = cli->word[i];
@@ -64,7 +64,7 @@ static mb_status cut_words(grundy_sum *out, const cli_call *cli, const input_opt
     return MB_OK;
 }
 
-/* A graph with a cycle has no numbers: name it. */
+/* Refuse a graph with a cycle, which has no Grundy numbers; the message names the cycle. */
 static mb_status refuse_cycle(cli_call *cli, const mb_arena *graph, const mb_list *cycle)
 {
     mb_text names = {0};
@@ -95,7 +95,7 @@ static mb_status number_graph(grundy_part *part, cli_call *cli)
     return status;
 }
 
-/* Explore the rules of a part, unless theory has to answer for them. */
+/* Explore the rules of a part; if they are too large, a theorem answers. */
 static mb_status explore_part(grundy_part *part, cli_call *cli)
 {
     input *in = &part->in;

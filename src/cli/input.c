@@ -1,4 +1,4 @@
-/* input.c -- GAME|FILE [name=value …] [POSITION]: what a command is about, as a ground and a place on it. */
+/* input.c -- GAME|FILE [name=value …] [POSITION]: the subject of a command, as a ground and a place on it. */
 #include "cli/input.h"
 
 #include "arena/refuse.h"
@@ -199,7 +199,7 @@ bool input_is_game(const cli_call *cli, const input_options *options)
     return input_is_program(cli, options) || (cli->words > 0 && mb_game_find(cli->word[0]));
 }
 
-/* Reads the graphs that are parameters of games. */
+/* Read a graph that is a parameter of a game. */
 static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_error *error)
 {
     const input *in = context;
@@ -211,7 +211,7 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
     guard_watch(path);
     const mb_status status = mb_arena_load(out, path, &options, error);
     if (status != MB_OK || (*out)->mapping_size == 0)
-        guard_unwatch(); /* the bytes are ours */
+        guard_unwatch(); /* the file was copied, and is not mapped */
     return status;
 }
 
@@ -222,7 +222,8 @@ mb_status input_mover(mb_player *out, cli_call *cli, const input_options *option
     return vain ? cli_refuse(cli, SAY_MOVER) : MB_OK;
 }
 
-/* Refuse rules whose ends are not all lost for the mover; or play them with stop=1, where that is as good. */
+/* Refuse rules with terminal positions that are not lost for the mover; or open them with stop=1, where that has the
+ * same kernel. */
 static mb_status need_lost_ends(input *in, cli_call *cli, const char **args, size_t count, const mb_loader *loader,
                                 int want)
 {
@@ -297,8 +298,8 @@ static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth
 
 /* ---- a game or a file ---- */
 
-/* The ground, and the place on it that is asked about.  Rules whose states do not fit have a ground, but it is not
- * walked on. */
+/* Find the ground, and the place that the command asks about.  Rules whose states need more than 64 bits have a
+ * ground, but no place. */
 static mb_status find_from(input *in, cli_call *cli)
 {
     MB_ASSERT(in->arena || in->rules);
@@ -359,8 +360,8 @@ void input_close(input *in)
     book_close(&in->book);
     if (in->rules && in->cli->broken == MB_OK)
         in->cli->broken = input_check_program(in->rules, &in->cli->breach);
-    if (in->rules && in->rules == in->cli->told)
-        in->cli->told = NULL;
+    if (in->rules && in->rules == in->cli->program)
+        in->cli->program = NULL;
     mb_rules_close(in->rules);
     *in = (input){0};
 }
@@ -376,7 +377,7 @@ static void announce(const cli_call *cli, const mb_arena *arena)
     const uint64_t bytes = mb_solve_bytes(arena, MB_WAY_ANY);
     const int threads = mb_threads(cli->limits);
     MB_ASSERT(threads >= 1 && bytes > arena->moves);
-    const double together = 1 + 0.7 * (threads - 1); /* memory is shared */
+    const double together = 1 + 0.7 * (threads - 1); /* threads share the bandwidth of memory */
     mb_text line = {0};
     mb_text_say(&line, cli->lang, SAY_PLAN, "positions", arena->positions, "moves", arena->moves, "memory",
                 bytes / MEGABYTE + 1, "seconds", (uint64_t)((double)arena->moves / MOVES_A_SECOND / together) + 1);
@@ -385,7 +386,7 @@ static void announce(const cli_call *cli, const mb_arena *arena)
     mb_text_clear(&line);
 }
 
-/* Take the time of each stage, and say what is being done. */
+/* Measure the time of each stage, and show the stage as progress. */
 static void enter_stage(void *context, mb_stage stage)
 {
     input *in = context;

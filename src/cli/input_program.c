@@ -1,4 +1,4 @@
-/* input_program.c -- rules that a program tells, instead of a game. */
+/* input_program.c -- rules that come from a program, instead of a game. */
 #include "cli/input_program.h"
 
 #include "rules/rules.h"
@@ -15,7 +15,7 @@ static const mb_words SAY_MISERE_KERNEL = MB_WORDS(
     "avec --misere, une fin est gagnée pour le joueur au trait : il n'y a ni noyau ni nombres de Grundy (solve --all "
     "dit qui gagne)");
 
-/* What the options say about who loses must suit the rules. */
+/* Refuse options about impartial play that do not suit the rules. */
 static mb_status check_options(const input *in, int want)
 {
     const input_options *options = in->options;
@@ -43,7 +43,7 @@ mb_status input_open_program(input *in, int want)
     mb_status status = mb_told_rules_open(&in->rules, &how, &cli->error);
     if (status != MB_OK)
         return status;
-    cli->told = in->rules;
+    cli->program = in->rules;
     status = check_options(in, want);
     if (status == MB_OK && in->position)
         status = mb_told_rules_begin(in->rules, in->position, &cli->error);

@@ -1,4 +1,5 @@
-/* kernel_command.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, what replaces it. */
+/* kernel_command.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, the positions won,
+ * lost and drawn for the mover. */
 #include "cli/kernel_output.h"
 #include "cli/rows.h"
 #include "cli/steps.h"
@@ -35,7 +36,7 @@ static const cli_option rows[] = {
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, kernel_options, input)};
 
-/* Everything that the answer speaks of. */
+/* All parts of the answer. */
 typedef struct peeled {
     const kernel_options *options;
     input in;

@@ -1,4 +1,4 @@
-/* make_command.c -- arenas made by rule, for tests and benchmarks. */
+/* make_command.c -- generated arenas, for tests and benchmarks. */
 #include <errno.h>
 #include <stdlib.h>
 
@@ -24,7 +24,7 @@ static const mb_words SAY_DEGREES =
 typedef struct make_options {
     const mb_format *to;
     const char *file;
-    int endless; /* 0: drawn, or who wins */
+    int endless; /* the winner of endless plays; 0: they are drawn */
 } make_options;
 
 static const cli_option rows[] = {
@@ -39,7 +39,7 @@ static const cli_group groups[] = {CLI_GROUP(rows)};
 static mb_status (*const kinds[])(mb_arena **out, const mb_make *how) = {
     mb_make_random, mb_make_chain, mb_make_grid, mb_make_parity, mb_make_ladder, mb_make_clique};
 
-/* name=N, by what it is called. */
+/* Index of a parameter name=N. */
 enum { POSITIONS, MOVES, SEED, SHUFFLE, PRIORITIES, LEAST, MOST, LOOPS, ARGUMENTS };
 enum { RANDOM = 1, CHAIN = 2, GRID = 4, PARITY = 8, LADDER = 16, CLIQUE = 32, ALL = 63 };
 static const char kind_names[] = "random|chain|grid|parity|ladder|clique";
@@ -47,7 +47,7 @@ static const char kind_names[] = "random|chain|grid|parity|ladder|clique";
 typedef struct argument {
     const char *name;
     uint64_t least, most, preset;
-    unsigned kinds; /* that it says something to */
+    unsigned kinds; /* bits of the kinds that have it */
 } argument;
 static const argument arguments[ARGUMENTS] = {
     [POSITIONS] = {"n", 1, MB_POSITIONS_MAX, 1000, ALL},
@@ -95,7 +95,7 @@ static mb_status read_argument(uint64_t *value, bool *given, cli_call *cli, unsi
     return MB_OK;
 }
 
-/* What the words say, and the defaults where they say nothing. */
+/* Read the parameters of the command line; the others have their defaults. */
 static mb_status read_arguments(mb_make *how, cli_call *cli, unsigned kind)
 {
     uint64_t value[ARGUMENTS];

@@ -1,4 +1,4 @@
-/* options.c -- the command line, cut into words and options; each option goes to its field. */
+/* options.c -- parses the command line into words and options, and writes each option into its field. */
 #include <stdlib.h>
 
 #include "cli/cli.h"
@@ -50,7 +50,7 @@ const cli_option *cli_common_at(size_t i)
     return i < MB_COUNT(common) ? &common[i] : NULL;
 }
 
-/* The group that option *i of a command is of, with *i its number there; NULL: a common one. */
+/* The group of option *i of a command, and in *i its index there; NULL: it is in no group. */
 static const cli_group *group_of(const cli_command *command, size_t *i)
 {
     for (size_t g = 0; g < command->group_count; *i -= command->groups[g++].count)
@@ -59,7 +59,7 @@ static const cli_group *group_of(const cli_command *command, size_t *i)
     return NULL;
 }
 
-/* Is option *i, of none of the groups, one of long work?  Else *i becomes its number among the common ones. */
+/* Is option *i, which is in no group, one of work.h?  Otherwise *i becomes its index among the common ones. */
 static bool is_of_work(const cli_command *command, size_t *i)
 {
     const size_t count = command->works ? work_rows_count : 0;
@@ -348,7 +348,7 @@ static mb_status check_needs(cli_call *cli)
     return MB_OK;
 }
 
-/* A picture in one form and an answer in JSON are two things. */
+/* Refuse --json beside --as with another form. */
 static mb_status check_forms(cli_call *cli)
 {
     const cli_option *option;
@@ -394,7 +394,7 @@ static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
     int at = 1;
     while (at < argc && (strcmp(argv[at], "--lang") == 0 || strncmp(argv[at], "--lang=", 7) == 0))
         at += argv[at][6] == '=' ? 1 : 2;
-    const char *name = at < argc ? argv[at] : at == argc ? "help" : "--lang"; /* of no language */
+    const char *name = at < argc ? argv[at] : at == argc ? "help" : "--lang"; /* without its value */
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         name = "help";
     if (strcmp(name, "--version") == 0)
@@ -453,7 +453,7 @@ static mb_status read_names(cli_call *cli)
     return MB_OK;
 }
 
-/* What an option names instead of the first word becomes the first word. */
+/* Insert the value of an option that replaces the first word (--rules) as first word. */
 static void put_subject(cli_call *cli)
 {
     const cli_option *option;
@@ -476,7 +476,7 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         status = make_options(cli);
     if (status != MB_OK)
         return status;
-    cli->word = mb_alloc_zero((size_t)argc + 2, sizeof *cli->word); /* one more may be put before them */
+    cli->word = mb_alloc_zero((size_t)argc + 2, sizeof *cli->word); /* put_subject() adds one */
     if (!cli->word)
         return MB_ENOMEM;
     bool only_words = false; /* after -- */

@@ -1,4 +1,4 @@
-/* path_command.c -- one player: what is the cheapest way to a goal? */
+/* path_command.c -- one player: the cheapest path to a goal. */
 #include "cli/batch.h"
 #include "cli/output.h"
 #include "cli/path_setup.h"
@@ -35,7 +35,7 @@ static const mb_words SAY_EFFORT =
              "{expanded} {expanded?développé:développés} (dont {reopened} à nouveau), {generated} "
              "{generated?engendré:engendrés}, {stored} {stored?gardé:gardés}, {ms} ms");
 
-/* The heuristics that can be asked for by name. */
+/* Write the names of all heuristics. */
 static void list_heuristics(mb_text *out)
 {
     const mb_game *game;
@@ -87,20 +87,20 @@ typedef struct path_answer {
     double milliseconds;
 } path_answer;
 
-/* Is the path proved to be a cheapest one?  A heuristic of one's own is verified where that takes no time. */
+/* Is the path proved to be a cheapest one?  The user's own heuristic is verified if the graph is small. */
 static bool is_optimal(const path_setup *t, const mb_pathfinder *finder)
 {
     enum { AT_ONCE = 100000 };
-    enum { TOLD_AT_ONCE = 5000 }; /* states, by a program that may be slow */
+    enum { PROGRAM_AT_ONCE = 5000 }; /* states of a rules program, which may be slow */
     mb_judgement found;
     mb_limits limits = t->limits;
-    const bool told = t->in.rules && (t->in.rules->game->traits & MB_FOREIGN);
-    if (finder->proves || !(t->in.arena || told) || strcmp(finder->heuristic, "none") == 0)
+    const bool program = t->in.rules && (t->in.rules->game->traits & MB_FOREIGN);
+    if (finder->proves || !(t->in.arena || program) || strcmp(finder->heuristic, "none") == 0)
         return finder->proves;
     if (t->in.arena && t->in.arena->positions > AT_ONCE)
         return false;
-    if (told)
-        limits.positions = TOLD_AT_ONCE;
+    if (program)
+        limits.positions = PROGRAM_AT_ONCE;
     return mb_judge(&found, &t->in.ground, t->from, &t->how, true, &limits, NULL) == MB_OK && found.admissible;
 }
 
@@ -197,7 +197,7 @@ static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *
              effort->generated, "stored", effort->stored, "ms", mb_rounded(found->milliseconds, 3));
 }
 
-/* Find the path and tell it. */
+/* Find the path and write it. */
 static mb_status answer(const path_setup *t, cli_call *cli, mb_pathfinder *finder)
 {
     path_answer found = {0};

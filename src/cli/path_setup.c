@@ -1,4 +1,4 @@
-/* path_setup.c -- what `path` travels on: the positions of a file, or the states of a puzzle. */
+/* path_setup.c -- the graph that `path` searches: the positions of a file, or the states of a puzzle. */
 #include "cli/path_setup.h"
 
 #include "cli/batch.h"
@@ -20,7 +20,7 @@ static const mb_words SAY_TWO_STARTS = MB_WORDS("one start expected: --from, or 
 static const mb_words SAY_H_LARGE =
     MB_WORDS("{file}: h({name}) = {h} is more than {most}", "{file} : h({name}) = {h} dépasse {most}");
 
-/* How far a search may go: --limit states, and what work.h says. */
+/* The limits of a search: --limit states, and those of work.h. */
 static mb_limits limits_of(const cli_call *cli, const path_options *options)
 {
     mb_limits limits = work_each(cli);
@@ -72,8 +72,8 @@ static void skip_assignment(char *text, size_t length)
             text[i] = ' ';
 }
 
-/* What a file of the person's own says: {name: number}, or a name and its number a line.  Names that it leaves out
- * have no heuristic, which is 0. */
+/* Read the user's own heuristic: {name: number}, or a name and its number a line.  Positions that are missing there
+ * have h = 0. */
 static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
 {
     const mb_arena *arena = t->in.arena;
@@ -108,7 +108,7 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
     return MB_OK;
 }
 
-/* A heuristic by name is the library's to find; a word with a dot or a slash is a file, of a graph. */
+/* Is --heuristic a file?  In a graph, a word with a dot or a slash is one; other words are names of heuristics. */
 static bool is_file(const path_setup *t, const char *heuristic)
 {
     return heuristic && t->in.arena && (strpbrk(heuristic, "./") || strcmp(heuristic, "-") == 0);
@@ -125,7 +125,8 @@ static mb_status find_from(path_setup *t, cli_call *cli, const char *name)
     return status;
 }
 
-/* Who travels alone asks nothing about winning; the goals of a puzzle are fixed. */
+/* The input that a path needs: options about winning say nothing to one player, and the goals of a puzzle are fixed.
+ */
 static int wanted(const cli_call *cli, const path_options *options)
 {
     const bool puzzle = input_is_game(cli, &options->input);

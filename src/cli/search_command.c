@@ -1,4 +1,4 @@
-/* search_command.c -- what is a position worth, looking ahead from it? */
+/* search_command.c -- the value of a position, by minimax or alpha-beta. */
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/search_setup.h"
@@ -50,7 +50,7 @@ static const cli_option rows[] = {
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, search_command_options, search),
                                    CLI_GROUP_IN(input_rows, search_command_options, input)};
 
-/* The rank of a draw is nobody's hurry. */
+/* A draw has no rank. */
 static bool has_rank(const mb_found *found)
 {
     return found->has_rank && found->value != 0;

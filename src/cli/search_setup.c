@@ -1,4 +1,4 @@
-/* search_setup.c -- what `search` searches, and how. */
+/* search_setup.c -- the subject and the options of a search. */
 #include "cli/search_setup.h"
 
 #include "cli/progress.h"

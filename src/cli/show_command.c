@@ -1,4 +1,4 @@
-/* show_command.c -- an arena and its solution as something to look at. */
+/* show_command.c -- a picture of an arena and its solution. */
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/search_setup.h"
@@ -51,7 +51,7 @@ static mb_status show_tree(cli_call *cli, const show_options *options, const cha
     return status;
 }
 
-/* --impartial says nothing about a game that is not. */
+/* Is the graph wanted without doubling?  --impartial has no effect on a game that is not impartial. */
 static bool wants_graph(const cli_call *cli, const show_options *options)
 {
     const mb_game *game = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
@@ -67,9 +67,9 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
     mb_status status;
     if (within > 0 && !graph && !options->unsolved) {
         status = input_open(in, cli, &options->input, input_wanted(cli));
-        const mb_question whoever = status == MB_OK ? input_question(in) : (mb_question){0};
+        const mb_question question = status == MB_OK ? input_question(in) : (mb_question){0};
         if (status == MB_OK)
-            status = input_answer(in, &whoever);
+            status = input_answer(in, &question);
         if ((status != MB_OK && status != MB_ELIMIT) || in->arena)
             return status;
         input_close(in);

@@ -64,7 +64,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("stats", solve_options, stats), .help = MB_WORDS("seconds and memory", "secondes et mémoire")},
 };
 
-/* Everything that the answer speaks of. */
+/* All parts of the answer. */
 typedef struct solved {
     const solve_options *options;
     input in;
@@ -129,7 +129,7 @@ static mb_status write_strategy(const solved *s, cli_call *cli)
                       mb_moves_write(out, s->in.arena, mb_player_of(options->strategy), strategy_of(s)));
 }
 
-/* Find somebody who answers, and ask about the position. */
+/* Choose the back end that answers, and ask it about the position. */
 static mb_status ask(solved *s, cli_call *cli)
 {
     const solve_options *options = s->options;
@@ -185,7 +185,7 @@ static void json_strategy(const solved *s, mb_json *json)
     mb_json_close(json);
 }
 
-/* What is known about one place, and its move: null where there is none, or where nobody knows which is best. */
+/* What is known about one place, and its move: null where there is none, or where the best one is unknown. */
 static void json_facts(mb_json *json, const mb_answer *answer, const mb_facts *facts)
 {
     mb_called move = mb_answer_called(answer, facts->move);
@@ -239,7 +239,8 @@ static void json_size(const solved *s, mb_json *json)
     mb_json_add(json, "moves", mb_known(arena, arena ? (int64_t)arena->moves : 0));
 }
 
-/* How many positions are whose: null where nothing was solved; a theorem knows that nobody draws. */
+/* Number of positions won by each player and drawn: null where nothing was solved; a theorem implies that none is
+ * drawn. */
 static void json_counts(const solved *s, mb_json *json)
 {
     const mb_solution *solution = &s->in.who.solution;
@@ -328,7 +329,7 @@ static void say_trap(const solved *s, cli_call *cli)
     mb_text_char(&cli->out, '\n');
 }
 
-/* What only a solved arena tells. */
+/* The part of the answer that needs a solved arena. */
 static mb_status say_solved(const solved *s, cli_call *cli)
 {
     MB_ASSERT(s->in.who.solved && s->in.arena);
