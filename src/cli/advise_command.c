@@ -1,4 +1,4 @@
-/* advise_command.c -- what is each move worth?  Scores of all of them, by who knows the game best. */
+/* advise_command.c -- the value of each move, as scores: from a search, a table or the game's expert. */
 #include "cli/batch.h"
 #include "cli/input.h"
 #include "cli/progress.h"
@@ -6,6 +6,7 @@
 #include "cli/system.h"
 #include "cli/tablebase.h"
 #include "cli/work.h"
+#include "connect4/connect4_solver.h"
 #include "core/limits.h"
 
 /* What is said here. */
@@ -26,27 +27,30 @@ static const mb_words SAY_FORCED =
 static const mb_words SAY_MOVE_WINS = MB_WORDS("+∞ (wins in {rank})", "+∞ (gagne en {rank})");
 static const mb_words SAY_MOVE_LOSES = MB_WORDS("-∞ (loses in {rank})", "-∞ (perd en {rank})");
 
-enum { HOW = 1 }; /* options that exclude each other: a search of a depth, a table, a book */
-
 typedef struct advise_options {
     input_options input;
     int64_t depth; /* -1: to the end */
-    int64_t bytes; /* 0: as the advisor likes */
+    int64_t bytes; /* of the transposition table; 0: the advisor's default */
     bool batch;
     const char *tablebase, *book;
 } advise_options;
 
+/* The default of --bytes: for most games, and for connect4. */
+static void write_bytes(mb_text *out)
+{
+    mb_text_put(out, (uint64_t)MB_TABLE_WELL, ", connect4 ", (uint64_t)MB_C4_TABLE_BYTES);
+}
+
 static const cli_option rows[] = {
-    {ROW_DEPTH(advise_options), .apart = HOW},
-    {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0),
-     .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
-                      "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
-    {ROW_TABLEBASE(advise_options), .apart = HOW},
-    {CLI_TEXT("book", advise_options, book, "FILE|none"), .apart = HOW,
+    {ROW_DEPTH(advise_options), .excludes = "tablebase|book"},
+    {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0), .excludes = "tablebase", .values = write_bytes,
+     .help = MB_WORDS("size of the table; by default", "taille de la table ; par défaut")},
+    {ROW_TABLEBASE(advise_options)},
+    {CLI_TEXT("book", advise_options, book, "FILE|none"), .excludes = "tablebase",
      .help = MB_WORDS(
          "connect4: ask that book of openings first (default: $MARIENBAD_BOOK, or the one that came along)",
          "connect4 : consulter d'abord ce livre d'ouvertures (par défaut : $MARIENBAD_BOOK, ou celui fourni)")},
-    {CLI_FLAG("batch", advise_options, batch),
+    {CLI_FLAG("batch", advise_options, batch), .excludes = "json|mover",
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
                       "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
 };
@@ -58,7 +62,7 @@ typedef struct advice_desk {
     mb_table *table; /* NULL: none was given */
 } advice_desk;
 
-/* An advisor as the options say: without any, whoever knows best. */
+/* The advisor that the options choose; without options, the game's expert or a search. */
 static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_options *options)
 {
     mb_search_options how = {.depth = options->depth < 0 ? MB_TO_THE_END : (uint32_t)options->depth,
@@ -78,12 +82,12 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
         return status;
     how.book = d->in.book.book;
     if (!given)
-        how.table = 0; /* as the expert likes */
+        how.table = 0; /* the expert's default */
     status = mb_advisor_of_rules(&d->advisor, d->in.rules, given || how.book ? &how : NULL, &cli->error);
     return status == MB_OK ? mb_advisor_threads(d->advisor, mb_threads(&d->limits)) : status;
 }
 
-/* The move to `to`, the one of number `index`: as the game's lists of moves have it, or by where it leads. */
+/* Write move number `index`, which leads to `to`: by the game's code for it, or by the name of `to`. */
 static void add_move(mb_text *out, const advice_desk *d, size_t index, mb_state to)
 {
     const mb_rules *rules = d->in.rules;
@@ -102,7 +106,7 @@ static void json_move(mb_json *json, const advice_desk *d, size_t index, mb_stat
     mb_json_take(json, &name);
 }
 
-/* Among estimates, what is certain has no score: winner and rank tell. */
+/* Is this a forced win or loss among estimates?  Then winner and rank are written, and no score. */
 static bool is_forced(const mb_advice *advice, int winner)
 {
     return advice->limited && winner != MB_UNKNOWN && winner != 0;
@@ -143,7 +147,7 @@ static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *ad
     mb_json_end(&json);
 }
 
-/* "+18", "-3", or "+∞ (wins in 3)" where estimates stand beside it. */
+/* "+18", "-3", or "+∞ (wins in 3)" for a forced win among estimates. */
 static void say_score(cli_call *cli, const mb_advice *advice, const mb_advised_move *move, mb_player mover)
 {
     const bool wins = move->winner == mb_player_number(mover);
@@ -216,15 +220,12 @@ static mb_status run(cli_call *cli)
     const advise_options *options = cli->options;
     advice_desk d = {.limits = work_each(cli)};
     const batch lines = {.context = &d, .answer = answer_line};
-    mb_status status = cli_keep_apart(cli, "batch", "json");
-    if (status == MB_OK)
-        status = tablebase_alone(cli);
-    if (status != MB_OK)
-        return status;
-    status = input_open(&d.in, cli, &options->input,
-                        INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_MIRRORS));
+    mb_status status = input_open(&d.in, cli, &options->input,
+                                  INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_MIRRORS));
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);
+    if (status == MB_OK && options->batch)
+        status = batch_refuse_position(cli, d.in.position);
     if (status == MB_OK)
         status = find_advisor(&d, cli, options);
     if (status == MB_OK)

@@ -3,17 +3,21 @@
 
 #include "cli/terminal.h"
 
-enum { HELD = 1 << 16 }; /* bytes of answers that wait for each other at most */
+/* What is said here. */
+static const mb_words SAY_START = MB_WORDS("--batch reads where to begin: \"{found}\" is one word too many",
+                                           "--batch lit d'où partir : « {found} » est un mot de trop");
 
-/* Lines that have arrived, and how far they are answered. */
+enum { HELD = 1 << 16 }; /* bytes of answers that are collected before they are sent */
+
+/* The part of standard input that has arrived, and how much of it is answered. */
 typedef struct batch_input {
     mb_text text;
     size_t at;       /* where the next line begins */
     uint64_t number; /* of the line before it */
-    bool over;       /* no more will arrive */
+    bool over;       /* end of input */
 } batch_input;
 
-/* The next line that has arrived as a whole, without what is blank around it; false: there is none. */
+/* The next complete line, without leading and trailing blanks; false: none has arrived. */
 static bool next_line(const char **line, size_t *length, batch_input *in)
 {
     MB_ASSERT(in->at <= in->text.length);
@@ -36,7 +40,7 @@ static bool next_line(const char **line, size_t *length, batch_input *in)
     return true;
 }
 
-/* Wait for more, after all that was answered has been sent. */
+/* Send all answers, then wait for more input. */
 static mb_status read_more(batch_input *in, cli_call *cli)
 {
     MB_ASSERT(!in->over);
@@ -51,7 +55,7 @@ static mb_status read_more(batch_input *in, cli_call *cli)
     return terminal_read(&in->text, &in->over, &cli->error);
 }
 
-/* Is it this line alone that cannot be answered? */
+/* Does this failure concern one line only, so that the next ones can be answered? */
 static bool is_of_the_line(mb_status status)
 {
     return status == MB_EPARSE || status == MB_EINVAL || status == MB_ENOTFOUND || status == MB_EUNSUITED
@@ -102,7 +106,7 @@ mb_status batch_run(const batch *how, cli_call *cli)
             status = terminal_speak(cli);
     }
     mb_text_clear(&in.text);
-    const mb_status spoken = terminal_speak(cli); /* what was answered before a failure stays answered */
+    const mb_status spoken = terminal_speak(cli); /* answers before a failure are sent all the same */
     if (status == MB_OK)
         status = spoken;
     if (status == MB_OK && bad.code != MB_OK) {
@@ -110,4 +114,9 @@ mb_status batch_run(const batch *how, cli_call *cli)
         status = bad.code;
     }
     return status;
+}
+
+mb_status batch_refuse_position(cli_call *cli, const char *position)
+{
+    return position ? cli_refuse(cli, SAY_START, "found", position) : MB_OK;
 }

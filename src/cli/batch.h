@@ -16,4 +16,7 @@ typedef struct batch {
  * answered by `LINE ? MESSAGE`; the first of these is the failure that is returned at the end. */
 mb_status batch_run(const batch *how, cli_call *cli);
 
+/* Refuse a position on the command line, since each line names its own; NULL: there is none. */
+mb_status batch_refuse_position(cli_call *cli, const char *position);
+
 #endif

@@ -11,8 +11,6 @@ static const mb_words SAY_NO_RULES =
 static const mb_words SAY_NO_WEIGHTS =
     MB_WORDS("the estimate of {game} is no table of weights", "l'estimation de {game} n'est pas une table de poids");
 
-enum { SHOWN = 1 }; /* options that exclude each other: a picture, or a table */
-
 typedef struct board_options {
     const char *as, *file;
     bool weights;
@@ -20,9 +18,9 @@ typedef struct board_options {
 } board_options;
 
 static const cli_option rows[] = {
-    {ROW_AS(board_options, 1u << MB_SHOW_BOARD), .apart = SHOWN},
+    {ROW_AS(board_options, 1u << MB_SHOW_BOARD)},
     {ROW_FILE(board_options)},
-    {CLI_FLAG("weights", board_options, weights), .apart = SHOWN,
+    {CLI_FLAG("weights", board_options, weights), .excludes = "as",
      .help = MB_WORDS("what a stone on each cell adds to the estimate (connect4: the lines through it)",
                       "ce que chaque case ajoute à l'estimation (connect4 : les alignements qui y passent)")},
 };
@@ -38,7 +36,7 @@ static mb_status draw(cli_call *cli, const mb_rules *rules, const char *form, co
     return status == MB_OK ? output_show(cli, &what, form, path) : status;
 }
 
-/* The table of the heuristic: rows from the top, as the board is seen. */
+/* Write the table of weights of the estimate, the top row of the board first. */
 static mb_status say_weights(cli_call *cli, const mb_rules *rules, const char *path)
 {
     enum { CELLS = 64 };

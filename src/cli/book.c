@@ -1,4 +1,4 @@
-/* book.c -- the book of openings that answers at once: named, or found where it was put. */
+/* book.c -- the book of openings: a named file, or one that is found beside the program. */
 #include "cli/book.h"
 
 #include "cli/system.h"
@@ -8,7 +8,7 @@
 static const mb_words SAY_OTHER = MB_WORDS("a book of connect4 on {width}x{height}: it says nothing of this game",
                                            "un livre de connect4 sur {width}x{height} : il ne dit rien de ce jeu");
 
-/* Read a book, which must be one of these rules. */
+/* Read a book; a book of another game or board is refused. */
 static mb_status read_book(cli_book *out, const cli_call *cli, const mb_rules *rules, const char *path,
                            mb_error *error)
 {
@@ -30,7 +30,7 @@ static mb_status read_book(cli_book *out, const cli_call *cli, const mb_rules *r
     return status;
 }
 
-/* Where a book may be, seen from the folder of this program. */
+/* Folders in which a book is looked for, relative to the folder of this program. */
 static const char *const places[] = {"", "../share/marienbad/"};
 
 /* Look for a book of the size of this board. */

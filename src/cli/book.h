@@ -1,4 +1,4 @@
-/* book.h -- the book of openings that answers at once: named, or found where it was put. */
+/* book.h -- the book of openings: a named file, or one that is found beside the program. */
 #ifndef MB_CLI_BOOK_H
 #define MB_CLI_BOOK_H
 

@@ -1,4 +1,4 @@
-/* cache.c -- the user's cache folder: a file a name, written whole or not at all. */
+/* cache.c -- the user's cache folder: one file for each name, written completely or not at all. */
 #include "cli/cache.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "core/mem.h"
 #include "marienbad/io.h"
 
-/* Write the folder and, unless it is NULL, a name in it; false where nobody says where the folder is. */
+/* Write the folder and, unless it is NULL, a name in it; false: the environment names no such folder. */
 static bool path_of(mb_text *out, const char *name)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -54,7 +54,7 @@ static void release(void *context, const void *data, size_t length)
     mb_file_clear(&file);
 }
 
-/* Make the folder and what it is in; what is there already is fine, and a failure shows when the file is opened. */
+/* Make the folder and its parents, if they are missing; a failure is reported when the file is opened. */
 static void make_folder(void)
 {
     mb_text path;

@@ -1,4 +1,5 @@
-/* call.c -- one call: cut, run, send, clear.  An error is one line, and the only thing that is said. */
+/* call.c -- one call: parse the arguments, run the command, print.  In case of an error, one line and nothing else is
+ * printed. */
 #include "cli/call.h"
 
 #include <stdlib.h>
@@ -24,7 +25,7 @@ void cli_warn(void *context, const mb_error *warning)
     mb_text_add(cli->warnings, ")\n");
 }
 
-/* There is no memory left even to say what went wrong: these words need none. */
+/* Report that memory is exhausted, without allocating any. */
 static void complain_shortly(mb_lang lang)
 {
     char words[64];
@@ -34,7 +35,7 @@ static void complain_shortly(mb_lang lang)
     terminal_error(&(mb_text){.data = words, .length = length});
 }
 
-/* One line: what went wrong. */
+/* Print the error as one line. */
 static int complain(cli_call *cli, mb_status status)
 {
     mb_text line = {.players = cli->out.players};
@@ -52,7 +53,7 @@ static int complain(cli_call *cli, mb_status status)
     return CLI_ERROR;
 }
 
-/* Refuse what was found in a file that somebody has changed since. */
+/* Refuse an answer from a mapped file that has changed since it was opened. */
 static mb_status check_unchanged(cli_call *cli)
 {
     const char *path = guard_changed();
@@ -63,7 +64,7 @@ static mb_status check_unchanged(cli_call *cli)
     return MB_EIO;
 }
 
-/* Run the command; rules that broke down on the way leave no answer. */
+/* Run the command; if a rules program failed meanwhile, that is the error, and there is no answer. */
 static mb_status run(cli_call *cli)
 {
     const mb_status status = cli->command->run(cli);

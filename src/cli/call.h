@@ -6,7 +6,7 @@
 
 /* Cut the arguments, run the command they name, and send what it said where terminal.h sends things.
  *
- * argv    argv[0] is the program; kept by who calls
+ * argv    argv[0] is the program; owned by the caller
  * lang    the language to speak unless --lang says another
  * return  CLI_DONE, CLI_NO, or CLI_ERROR, said already
  */

@@ -1,16 +1,10 @@
-/* check_claims.c -- what a person claims about an arena: read, and handed to the checker that knows. */
+/* check_claims.c -- claims about an arena: read from the command line and handed to the checker of that kind of
+ * claim. */
 #include "cli/check_claims.h"
 
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_ATTRACTOR_SET =
-    MB_WORDS("--attractor needs the claimed set: --set a,b,… or --ranks FILE",
-             "--attractor demande l'ensemble annoncé : --set a,b,… ou --ranks FICHIER");
-static const mb_words SAY_SET =
-    MB_WORDS("--{option} needs the claimed set: --set a,b,…", "--{option} demande l'ensemble annoncé : --set a,b,…");
-static const mb_words SAY_WITHOUT =
-    MB_WORDS("--{option} says nothing here without {needed}", "--{option} ne dit rien ici sans {needed}");
 static const mb_words SAY_NO_RANKS =
     MB_WORDS("there are no ranks in a parity game", "un jeu de parité n'a pas de rangs");
 static const mb_words SAY_NOT_PARITY =
@@ -24,7 +18,7 @@ static const mb_words SAY_RANKS_RIGHT = MB_WORDS("the exact ranks of both player
 
 /* ---- attractors and ranks ---- */
 
-/* Who has a rank is inside. */
+/* The set of positions that have a rank. */
 static mb_status set_of_ranks(mb_bitset *out, const uint32_t *rank, uint32_t positions)
 {
     const mb_status status = mb_bitset_init(out, positions);
@@ -42,8 +36,6 @@ static mb_status judge_attractor(check_claim *c)
     const mb_player player = mb_player_of(options->attractor);
     mb_bitset target = {0}, set = {0};
     uint32_t *rank = NULL;
-    if (!options->set && !options->ranks)
-        return cli_refuse(cli, SAY_ATTRACTOR_SET);
     mb_status status = input_target(&target, &c->in, player);
     if (status == MB_OK && options->ranks)
         status = input_numbers(&rank, &c->in, options->ranks);
@@ -58,7 +50,8 @@ static mb_status judge_attractor(check_claim *c)
     return status;
 }
 
-/* What ranks count moves to: --target, or the ends that `player` wins, stuck ones included. */
+/* The set to which ranks measure the distance: --target, or the terminal positions won by `player`, stuck ones
+ * included. */
 static mb_status won_target(mb_bitset *out, const input *in, mb_player player)
 {
     const mb_arena *arena = in->arena;
@@ -91,7 +84,7 @@ static mb_status judge_ranks_of(check_claim *c, mb_player player, const uint32_t
     const mb_arena *arena = c->in.arena;
     const uint8_t *winner = c->in.who.solution.winner;
     mb_bitset target = {0}, set = {0};
-    uint32_t *mine = mb_alloc(arena->positions, sizeof *mine); /* rank[v] where it is about this player */
+    uint32_t *mine = mb_alloc(arena->positions, sizeof *mine); /* rank[v] where this player wins, else MB_NEVER */
     mb_status status = mine ? won_target(&target, &c->in, player) : MB_ENOMEM;
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         const bool about = winner[v] == mb_player_number(player) || (player == MB_P1 && winner[v] == 0);
@@ -121,7 +114,7 @@ static mb_status judge_both_ranks(check_claim *c, const uint32_t *rank)
     mb_status status = judge_ranks_of(c, MB_P2, rank);
     if (status != MB_OK)
         return status;
-    mb_finding second = c->finding; /* what player 2's ranks are worth */
+    mb_finding second = c->finding; /* the finding about player 2's ranks */
     c->finding = (mb_finding){0};
     status = judge_ranks_of(c, MB_P1, rank);
     const uint32_t *truth = c->in.who.solution.rank;
@@ -135,7 +128,7 @@ static mb_status judge_both_ranks(check_claim *c, const uint32_t *rank)
     return status;
 }
 
-/* Ranks of whoever wins: those of player 1's attractor and those of player 2's.  A solution says which claim is about
+/* Ranks of the winner: those of player 1's attractor and those of player 2's.  A solution says which claim is about
  * whom; whether it is right is up to the checker. */
 static mb_status judge_ranks(check_claim *c)
 {
@@ -163,7 +156,7 @@ static mb_status judge_bipartite(check_claim *c)
 
 /* ---- sets of a graph, kernels and Grundy numbers ---- */
 
-/* The set that `option` claims, which is `text`, to `check`. */
+/* Read the claimed set `text` of `option`, and let `check` judge it. */
 static mb_status judge_set(check_claim *c, const char *option, const char *text,
                            mb_status (*check)(mb_finding *out, const mb_arena *graph, const mb_bitset *set,
                                               const mb_limits *limits))
@@ -240,7 +233,7 @@ static mb_status judge_certificate(check_claim *c)
     return status;
 }
 
-/* Who judges the claim that the options make, and of what; the options exclude each other. */
+/* The function that judges the claim of the options, and the input that it needs; the options exclude each other. */
 typedef struct judge {
     mb_status (*judge)(check_claim *claim);
     int want;
@@ -272,26 +265,7 @@ static judge judge_of(const check_options *options)
     return (judge){judge_certificate, INPUT_ARENA};
 }
 
-/* Refuse a claim without its set, and options that say nothing about the claim that is made. */
-static mb_status check_together(cli_call *cli, const check_options *o)
-{
-    const char *set_of = o->stable ? "stable" : o->absorbing ? "absorbing" : o->trap ? "trap" : NULL;
-    if (set_of && !o->set)
-        return cli_refuse(cli, SAY_SET, "option", set_of);
-    const struct {
-        bool vain;
-        const char *option, *needed;
-    } rows[] = {{o->set && !set_of && !o->attractor, "set", "--attractor, --stable, --absorbing, --trap"},
-                {o->optimal && !o->strategy, "optimal", "--strategy"},
-                {o->follows && !o->play, "follows", "--play"},
-                {o->player && !o->strategy && !o->follows, "player", "--strategy, --follows"}};
-    for (size_t i = 0; i < MB_COUNT(rows); i++)
-        if (rows[i].vain)
-            return cli_refuse(cli, SAY_WITHOUT, "option", rows[i].option, "needed", rows[i].needed);
-    return MB_OK;
-}
-
-/* The file of a certificate is the last word but for parameters, name=value; NULL: there is none. */
+/* Take the file of the certificate, which is the last word that is not name=value; NULL: there is none. */
 static const char *take_certificate(cli_call *cli)
 {
     size_t i = cli->words;
@@ -310,9 +284,6 @@ mb_status check_claims_judge(check_claim *out, cli_call *cli)
 {
     *out = (check_claim){.options = cli->options};
     const judge who = judge_of(out->options);
-    const mb_status together = check_together(cli, out->options);
-    if (together != MB_OK)
-        return together;
     if (who.judge == judge_certificate)
         out->certificate = take_certificate(cli);
     const mb_status status = input_open(&out->in, cli, &out->options->input, who.want);

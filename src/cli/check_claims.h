@@ -1,4 +1,5 @@
-/* check_claims.h -- what a person claims about an arena: read, and handed to the checker that knows. */
+/* check_claims.h -- claims about an arena: read from the command line and handed to the checker of that kind of
+ * claim. */
 #ifndef MB_CLI_CHECK_CLAIMS_H
 #define MB_CLI_CHECK_CLAIMS_H
 

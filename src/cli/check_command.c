@@ -1,4 +1,4 @@
-/* check_command.c -- is that true?  A certificate, or what a person claims about an arena. */
+/* check_command.c -- checks a certificate, or a claim of the user about an arena. */
 #include "cli/check_claims.h"
 #include "cli/listing.h"
 #include "cli/verdict.h"
@@ -13,50 +13,52 @@ static const mb_words SAY_NOWHERE = MB_WORDS("nowhere", "nulle part");
 static const mb_words SAY_GUARANTEES = MB_WORDS("It guarantees: ", "Elle garantit : ");
 static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
 
-/* One claim at a time; ranks may be part of what is claimed about an attractor.  The first bit is input's. */
-enum { CLAIM = 2, RANKS = 4 };
+/* One claim at a time; but ranks may be part of the claim about an attractor. */
+#define CLAIMS "stable|absorbing|trap|strategy|kernel|grundy|play|bipartite"
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("attractor", check_options, attractor, 1, 2, 0), .form = "P", .apart = CLAIM,
+    {CLI_INTEGER("attractor", check_options, attractor, 1, 2, 0), .form = "P", .excludes = CLAIMS,
+     .needs = "set|ranks",
      .help = MB_WORDS("the claim: --set is the attractor of player P",
                       "l'affirmation : --set est l'attracteur du joueur P")},
-    {CLI_FLAG("stable", check_options, stable), .apart = CLAIM | RANKS,
+    {CLI_FLAG("stable", check_options, stable), .excludes = CLAIMS, .needs = "set",
      .help = MB_WORDS("the claim: no move of the graph stays in --set",
                       "l'affirmation : aucun coup du graphe ne reste dans --set")},
-    {CLI_FLAG("absorbing", check_options, absorbing), .apart = CLAIM | RANKS,
+    {CLI_FLAG("absorbing", check_options, absorbing), .excludes = CLAIMS, .needs = "set",
      .help = MB_WORDS("the claim: every position outside --set has a move into it",
                       "l'affirmation : toute position hors de --set a un coup qui y mène")},
-    {CLI_INTEGER("trap", check_options, trap, 1, 2, 0), .form = "P", .apart = CLAIM | RANKS,
+    {CLI_INTEGER("trap", check_options, trap, 1, 2, 0), .form = "P", .excludes = CLAIMS, .needs = "set",
      .help = MB_WORDS("the claim: player P cannot leave --set, and the other can stay in it",
                       "l'affirmation : le joueur P ne peut quitter --set, et l'autre peut y rester")},
-    {CLI_TEXT("set", check_options, set, "a,b,…"), .help = MB_WORDS("the claimed set", "l'ensemble annoncé")},
-    {CLI_TEXT("ranks", check_options, ranks, "FILE"), .apart = RANKS,
+    {CLI_TEXT("set", check_options, set, "a,b,…"), .needs = "attractor|stable|absorbing|trap",
+     .help = MB_WORDS("the claimed set", "l'ensemble annoncé")},
+    {CLI_TEXT("ranks", check_options, ranks, "FILE"), .excludes = CLAIMS,
      .help = MB_WORDS("claimed ranks: NAME N lines", "rangs annoncés : lignes NOM N")},
-    {CLI_TEXT("strategy", check_options, strategy, "FILE"), .apart = CLAIM | RANKS,
+    {CLI_TEXT("strategy", check_options, strategy, "FILE"), .excludes = CLAIMS,
      .help = MB_WORDS("claimed winning strategy: NAME -> NAME lines, or a certificate",
                       "stratégie gagnante annoncée : lignes NOM -> NOM, ou un certificat")},
-    {CLI_FLAG("optimal", check_options, optimal),
-     .help = MB_WORDS("the claim: with --strategy nobody could get more from here",
-                      "l'affirmation : avec --strategy on obtient d'ici le mieux possible")},
-    {CLI_INTEGER("player", check_options, player, 1, 2, 0), .form = "P",
+    {CLI_FLAG("optimal", check_options, optimal), .needs = "strategy",
+     .help = MB_WORDS("the claim: nobody could get more from here",
+                      "l'affirmation : on obtient d'ici le mieux possible")},
+    {CLI_INTEGER("player", check_options, player, 1, 2, 0), .form = "P", .needs = "strategy|follows",
      .help = MB_WORDS("whose strategy it is, when both own positions of it",
                       "de qui est la stratégie, si elle a des positions des deux")},
-    {CLI_TEXT("kernel", check_options, kernel, "a,b,…"), .apart = CLAIM | RANKS,
+    {CLI_TEXT("kernel", check_options, kernel, "a,b,…"), .excludes = CLAIMS,
      .help = MB_WORDS("claimed kernel", "noyau annoncé")},
-    {CLI_TEXT("grundy", check_options, grundy, "FILE"), .apart = CLAIM | RANKS,
+    {CLI_TEXT("grundy", check_options, grundy, "FILE"), .excludes = CLAIMS,
      .help = MB_WORDS("claimed Grundy numbers: NAME N lines", "nombres de Grundy annoncés : lignes NOM N")},
-    {CLI_TEXT("play", check_options, play, "a,b,c"), .apart = CLAIM | RANKS,
+    {CLI_TEXT("play", check_options, play, "a,b,c"), .excludes = CLAIMS,
      .help = MB_WORDS("is this a play, partial or maximal, and who won it?",
                       "est-ce une partie, partielle ou maximale, et qui l'a gagnée ?")},
-    {CLI_TEXT("follows", check_options, follows, "FILE"),
+    {CLI_TEXT("follows", check_options, follows, "FILE"), .needs = "play",
      .help = MB_WORDS("does the play follow that strategy?", "la partie suit-elle cette stratégie ?")},
-    {CLI_FLAG("bipartite", check_options, bipartite), .apart = CLAIM | RANKS,
+    {CLI_FLAG("bipartite", check_options, bipartite), .excludes = CLAIMS,
      .help = MB_WORDS("is the graph bipartite: do moves always change the player?",
                       "le graphe est-il biparti : chaque coup change-t-il de joueur ?")},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, check_options, input)};
 
-/* {name: payoff}, null where the strategy makes sure of nothing. */
+/* {name: payoff}, null where the strategy guarantees nothing. */
 static void json_guaranteed(mb_json *json, const check_claim *claim)
 {
     mb_json_open_key(json, "guarantees", '{');
@@ -77,7 +79,7 @@ static void say_json(const check_claim *claim, cli_call *cli)
     mb_json_note(&json, "reason", &f->reason, cli->lang);
     mb_json_key(&json, "play");
     mb_json_positions(&json, arena, f->play.at, f->play.count);
-    mb_json_add(&json, "cycle", mb_known(f->cycle != MB_NONE, f->cycle)); /* where an endless play comes back to */
+    mb_json_add(&json, "cycle", mb_known(f->cycle != MB_NONE, f->cycle)); /* index at which an endless play repeats */
     if (claim->has_wins)
         listing_json(&json, "wins", listing_of_set(arena, &claim->wins));
     if (claim->options->optimal)

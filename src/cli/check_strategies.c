@@ -1,4 +1,4 @@
-/* check_strategies.c -- what a person claims about strategies and plays. */
+/* check_strategies.c -- claims about strategies and plays. */
 #include "cli/check_claims.h"
 #include "core/mem.h"
 
@@ -10,7 +10,7 @@ static const mb_words SAY_OPTIMAL_PARITY =
     MB_WORDS("--optimal is about payoffs, and a parity game is won or lost: leave it out",
              "--optimal concerne les gains, et un jeu de parité est gagné ou perdu : retirez-la");
 
-/* Who owns the positions of a strategy: 1, 2, or 0 when both do, or nobody. */
+/* The owner of the positions at which a strategy has moves: 1, 2, or 0 when both own some, or it has none. */
 static int64_t owner_of(const mb_arena *arena, const uint32_t *next)
 {
     bool owner[2] = {false, false};
@@ -20,7 +20,8 @@ static int64_t owner_of(const mb_arena *arena, const uint32_t *next)
     return owner[0] == owner[1] ? 0 : owner[0] ? 1 : 2;
 }
 
-/* Whose strategy it is: --player, its owner, or whom a certificate lets win here. */
+/* The player of the strategy: --player, else the owner of its positions, else the winner that a certificate names
+ * here. */
 static mb_status find_player(mb_player *out, check_claim *c, const uint32_t *next, const uint8_t *winner)
 {
     const uint8_t wins = winner[c->in.from.at];
@@ -31,7 +32,7 @@ static mb_status find_player(mb_player *out, check_claim *c, const uint32_t *nex
     return player == 0 ? cli_refuse(c->in.cli, SAY_PLAYER) : MB_OK;
 }
 
-/* Does it win, or is it optimal? */
+/* Judge whether the strategy wins or, with --optimal, whether it is optimal. */
 static mb_status strategies_judge(check_claim *c, mb_player player, const uint32_t *next)
 {
     const mb_limits *limits = c->in.cli->limits;
@@ -53,7 +54,7 @@ static mb_status strategies_judge(check_claim *c, mb_player player, const uint32
     return status;
 }
 
-/* What it guarantees from everywhere, where that is more than a win. */
+/* The payoff that the strategy guarantees from each position, in arenas with payoffs other than win and loss. */
 static mb_status find_guarantee(check_claim *c, mb_player player, const uint32_t *next)
 {
     if (!c->options->optimal && (!c->in.arena->pays || c->in.options->target))
@@ -81,7 +82,7 @@ mb_status check_strategy(check_claim *c)
     return status;
 }
 
-/* The strategy that the play is to follow: of one player alone, where --player says so. */
+/* The strategy that the play is compared with; with --player, only the moves of that player. */
 static mb_status read_followed(uint32_t **next, const check_claim *c)
 {
     const mb_arena *arena = c->in.arena;

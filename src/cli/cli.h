@@ -1,8 +1,8 @@
-/* cli.h -- what every command gets: its options in a struct of its own, its words, where to write, how far to go.
+/* cli.h -- the context of a command: its options in a struct of its own, its words, its output, its limits.
  *
  *     marienbad COMMAND GAME|FILE [name=value …] [POSITION] [--options]
  *
- * A command returns MB_OK, or a failure that cli->error explains (its code alone will do).  Exit codes: 0 done, 1
+ * A command returns MB_OK, or a failure that cli->error explains (the status alone is enough).  Exit codes: 0 done, 1
  * answered "no" (cli->no), 2 error.  What it writes to cli->out reaches standard output only without an error.
  */
 #ifndef MB_CLI_CLI_H
@@ -30,8 +30,8 @@ typedef struct cli_command {
     size_t size;       /* of the struct that its options fill */
     const char *verbs; /* "build|query": what its first word may be; NULL: any */
     bool works;        /* it can take long: it has the options of work.h too */
-    bool only_writes;  /* it finds nothing: --seconds holds for its writing too */
-    int threads;       /* that it works with unless told; 0: all */
+    bool only_writes;  /* it only generates output: --seconds limits the writing too */
+    int threads;       /* without --threads; 0: all */
     bool single;       /* it always works with one thread: it has no --threads */
     mb_status (*run)(struct cli_call *cli);
 } cli_command;
@@ -43,7 +43,7 @@ typedef struct cli_common {
     const char *lang, *names;
 } cli_common;
 
-/* The options of every command that can take long: what it may take.  See work.h. */
+/* The options of every command that can take long: its limits.  See work.h. */
 typedef struct cli_work {
     double seconds;    /* 0: as many as it takes */
     int64_t megabytes; /* 0: a share of what is free */
@@ -58,22 +58,22 @@ typedef struct cli_call {
     bool *given;   /* given[i]: option i of the command was typed, counted through its groups */
     mb_lang lang;
     mb_text out;       /* for standard output; flows to `said` */
-    mb_text said;      /* what waits until the call went well */
+    mb_text said;      /* output that is kept until the call has succeeded */
     mb_text *warnings; /* for standard error, unless an error takes their place */
-    const char **word; /* what is no option, after the command */
+    const char **word; /* the words after the command that are no options */
     size_t words;
-    const mb_limits *limits; /* of the whole command, until an hour that --seconds sets */
-    mb_limits within;        /* the same, once the options are read */
+    const mb_limits *limits; /* of the whole command, --seconds as a point in time */
+    mb_limits within;        /* storage of *limits, once the options are read */
     mb_error error;
-    const mb_rules *told;    /* rules that a program tells; NULL: none are open */
-    const mb_limits *outer;  /* where there may be such: who is asked besides whether to go on */
-    mb_status broken;        /* a program that told the rules has not kept its word: whatever came of it is wrong */
-    mb_error breach;         /* what it did */
+    const mb_rules *program; /* rules that come from a program (--rules); NULL: none are open */
+    const mb_limits *outer;  /* with --rules: the limits before work_watch(), whose tick is called too */
+    mb_status broken;        /* other than MB_OK: the rules program has failed, so that no answer is right */
+    mb_error breach;         /* how it failed */
     bool no;                 /* the answer is "no" */
-    struct outputs *outputs; /* files that are whole and wait for the others; NULL: none */
+    struct outputs *outputs; /* complete files that are renamed at the end of the call; NULL: none */
     struct cli_team *team;   /* the processes that make this call together, see call.h; NULL: this one alone */
-    char player[2][32];      /* what words call the players */
-    const char *players[2];  /* the same; of cli->out and the warnings */
+    char player[2][32];      /* the names of the players in sentences */
+    const char *players[2];  /* pointers to them, for cli->out and the warnings */
 } cli_call;
 
 /* The program and its commands: commands.c, and src/mpi/main.c for marienbad-mpi. */
@@ -95,7 +95,7 @@ void cli_clear(cli_call *cli);
 /* The first option of a table of the command's groups that was typed; NULL: none was. */
 const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, size_t count);
 
-/* Does some option that was typed ask for what only a whole arena can give? */
+/* Does some option that was typed need the whole arena (cli_option.whole)? */
 bool cli_wants_arena(const cli_call *cli);
 
 /* An option as it is typed: --all, -o. */
@@ -104,11 +104,11 @@ mb_called cli_option_called(const cli_option *option);
 /* Fill cli->error; returns MB_EINVAL:  return cli_refuse(cli, SAY_X, "found", text); */
 #define cli_refuse(cli, ...) mb_fail(&(cli)->error, MB_EINVAL, __VA_ARGS__)
 
-/* --json was typed, and there is nothing to say in JSON. */
+/* Refuse --json where the command has no JSON output. */
 mb_status cli_refuse_json(cli_call *cli);
 
-/* Which of the command's verbs the first word is, which is taken away; options of other verbs are refused, and
- * without a verb the caller says what is expected: *out is -1 then. */
+/* Remove the first word, a verb of the command: *out is its index, or -1 where it is none, and the caller reports
+ * that. Options of other verbs are refused. */
 mb_status cli_take_verb(int *out, cli_call *cli);
 
 /* Refuse words after the first `most`. */
@@ -135,5 +135,9 @@ void cli_warn(void *cli, const mb_error *warning);
  * every command takes; NULL after the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t i);
 const cli_option *cli_common_at(size_t i);
+
+/* What option i of a command needs, by its row or its group: "a|b", or NULL; and how that is said: "--a or --b". */
+const char *cli_needs_at(const cli_command *command, size_t i);
+void cli_write_needs(mb_text *out, const cli_command *command, const char *needs, mb_lang lang);
 
 #endif

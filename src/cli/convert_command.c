@@ -4,8 +4,6 @@
 #include "cli/rows.h"
 #include "io/file.h"
 
-enum { OWNERS = 1 }; /* with them, or without */
-
 typedef struct convert_options {
     const mb_format *to;
     const char *file;
@@ -16,8 +14,8 @@ typedef struct convert_options {
 static const cli_option rows[] = {
     {ROW_TO(convert_options)},
     {ROW_FILE(convert_options)},
-    {ROW_IMPARTIAL(convert_options), .apart = OWNERS},
-    {ROW_DOUBLED(convert_options), .apart = OWNERS},
+    {ROW_IMPARTIAL(convert_options)},
+    {ROW_DOUBLED(convert_options)},
     {CLI_FLAG("transpose", convert_options, transpose),
      .help = MB_WORDS("the transposed graph: every move goes the other way",
                       "le graphe transposé : chaque coup va dans l'autre sens")},
@@ -28,7 +26,7 @@ static const cli_option rows[] = {
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, convert_options, input)};
 
-/* Files are written as they are, games as arenas, unless the options say otherwise; a dict, a list and a
+/* By default files are written as they are, and games as arenas; a dict, a list and a
  * matrix have no owners of their own. */
 static int wanted(const cli_call *cli, const convert_options *options)
 {
@@ -45,14 +43,14 @@ static mb_status convert(cli_call *cli)
     mb_status status = input_open(&in, cli, &options->input, wanted(cli, options));
     if (status != MB_OK)
         return status;
-    mb_arena *turned = NULL;
+    mb_arena *transposed = NULL;
     if (options->doubled)
         status = input_refuse_doubled(&in);
     if (status == MB_OK && options->transpose)
-        status = mb_arena_transpose(&turned, in.arena, cli->limits);
+        status = mb_arena_transpose(&transposed, in.arena, cli->limits);
     if (status == MB_OK)
-        status = output_arena(cli, turned ? turned : in.arena, options->to, options->file, options->lossy);
-    mb_arena_free(turned);
+        status = output_arena(cli, transposed ? transposed : in.arena, options->to, options->file, options->lossy);
+    mb_arena_free(transposed);
     input_close(&in);
     return status;
 }

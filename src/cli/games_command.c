@@ -6,7 +6,7 @@
 static const mb_words SAY_NO_GAME = MB_WORDS("no game is called \"{found}\": see marienbad games",
                                              "aucun jeu ne s'appelle « {found} » : voir marienbad games");
 
-/* What people call it; where nothing is said, its name. */
+/* The title of a game; without one, its name. */
 static const char *called(mb_words words, const char *name, mb_lang lang)
 {
     const char *said = mb_words_in(words, lang);

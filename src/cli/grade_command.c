@@ -1,4 +1,4 @@
-/* grade_command.c -- is somebody's program right?  `grade EXERCISE FILE.py|FILE.ml`, or any command by --program. */
+/* grade_command.c -- judges a student's program: `grade EXERCISE FILE.py|FILE.ml`, or any command by --program. */
 #include "cli/grade_output.h"
 #include "cli/output.h"
 #include "cli/rows.h"
@@ -13,22 +13,20 @@ static const mb_words SAY_ONE = MB_WORDS("a picture is of one program", "une ima
 static const mb_words SAY_BOTH = MB_WORDS("a file or --program, not both", "un fichier ou --program, pas les deux");
 static const mb_words SAY_ONLY = MB_WORDS("--list shows one exercise at most", "--list montre un exercice au plus");
 
-enum { ALONE = 1 }; /* --list goes with nothing else */
-
 typedef struct grade_options {
     const char *program, *as, *file;
     bool list;
 } grade_options;
 
 static const cli_option rows[] = {
-    {CLI_TEXT("program", grade_options, program, "COMMAND"), .apart = ALONE,
+    {CLI_TEXT("program", grade_options, program, "COMMAND"),
      .help =
          MB_WORDS("a command that reads a JSON list of arguments a line and answers with a JSON value a line",
                   "une commande qui lit une liste JSON d'arguments par ligne et répond une valeur JSON par ligne")},
-    {CLI_FLAG("list", grade_options, list), .apart = ALONE,
+    {CLI_FLAG("list", grade_options, list), .excludes = "program|as|o",
      .help = MB_WORDS("the exercises; of one, its text, as a teacher may write his own",
                       "les exercices ; d'un seul, son texte, comme un professeur peut écrire le sien")},
-    {CLI_TEXT("as", grade_options, as, "text|json|csv|svg|dot|tikz"),
+    {CLI_TEXT("as", grade_options, as, "text|json|csv|svg|dot|tikz"), .excludes = "json",
      .help = MB_WORDS("what to make: words, a table, or a picture of the counterexample",
                       "ce qu'il faut faire : des mots, un tableau, ou une image du contre-exemple")},
     {ROW_FILE(grade_options)},
@@ -131,7 +129,7 @@ static mb_status list_exercises(cli_call *cli)
 
 /* ---- programs ---- */
 
-/* Write what is known of all of them. */
+/* Write the reports of all programs. */
 static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
 {
     const grade_options *options = cli->options;
@@ -178,7 +176,7 @@ static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *al
     return output_end(to, cli, options->file, MB_OK);
 }
 
-/* Is it a reason that says something of the program, and not of us? */
+/* Does this failure concern the graded program, rather than this command? */
 static bool could_not_run(mb_status status)
 {
     return status == MB_EUNSUITED || status == MB_ENOTFOUND || status == MB_EIO || status == MB_EPARSE;

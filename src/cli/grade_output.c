@@ -1,4 +1,4 @@
-/* grade_output.c -- what is said of graded programs: one in full, several in a table with what is common. */
+/* grade_output.c -- reports of graded programs: one in full, several in a table with their common errors. */
 #include "cli/grade_output.h"
 
 /* What is said here. */
@@ -27,7 +27,7 @@ static mb_tongue tongue_of(const graded *one)
     return one->subject.tongue;
 }
 
-/* The call as its language writes it: what is given first, where it is no argument. */
+/* Values that the program gets without being arguments, as assignments. */
 static void write_given(mb_text *out, const mb_exercise *e, const graded *one)
 {
     bool first = true;
@@ -68,7 +68,7 @@ static void write_call(mb_text *out, const mb_exercise *e, const graded *one)
     mb_text_add(out, tongue == MB_CAML ? "" : ")");
 }
 
-/* Write what is judged: the result, or with a result `bool` the pair of it and of what an argument has become. */
+/* Write the judged value: the result or, if the result is a bool, the pair of it and the modified argument. */
 static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *judged, mb_tongue tongue)
 {
     const bool pair = e->after && e->type[0]->kind == MB_TYPE_BOOL;
@@ -95,7 +95,8 @@ static void write_returned(mb_text *out, const mb_exercise *e, const graded *one
         write_judged(out, e, &one->report.returned, tongue_of(one));
 }
 
-/* A note without what differs from one program to another, but for exceptions: what kind of error is that? */
+/* The kind of an error: its note, with … for each argument, since these differ from program to program; but the kind
+ * of an exception is kept. */
 static void write_kind(mb_text *out, const mb_note *note, mb_lang lang)
 {
     const char *at = note->words.in[lang];
@@ -206,7 +207,7 @@ static void json_datum(mb_json *json, const mb_datum *datum)
         break;
     case MB_DATUM_LIST:
     case MB_DATUM_DICT:
-        if (json->depth >= MB_JSON_DEPTH - 2) { /* somebody's data may nest as it likes */
+        if (json->depth >= MB_JSON_DEPTH - 2) { /* returned data may be nested arbitrarily deep */
             mb_json_null(json);
             break;
         }
@@ -231,7 +232,7 @@ static void json_text(mb_json *json, const char *key, mb_text *text)
     mb_json_take(json, text);
 }
 
-/* What was given, returned and expected, as the program's language writes it. */
+/* Arguments, returned and expected value, in the syntax of the program's language. */
 static void json_written(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
 {
     mb_text given, returned, expected;
@@ -254,7 +255,7 @@ static void json_written(mb_json *json, cli_call *cli, const mb_exercise *e, con
     mb_text_clear(&returned);
 }
 
-/* The graph of the instance, as a file of it would be; null: it has none. */
+/* The graph of the instance in the .arena format; null: it has none. */
 static void json_arena(mb_json *json, cli_call *cli, const mb_exercise *e, const mb_report *report)
 {
     mb_arena *arena = NULL;
@@ -364,7 +365,7 @@ static bool same_error(const graded *a, const graded *b, cli_call *cli)
     return same;
 }
 
-/* How many programs have the error of program i; 0: it has none, or an earlier one had it. */
+/* The number of programs with the error of program i; 0: it has none, or an earlier program has the same. */
 static size_t count_same_error(const graded *all, size_t count, size_t i, cli_call *cli)
 {
     size_t found = 1;
@@ -380,7 +381,7 @@ static size_t count_same_error(const graded *all, size_t count, size_t i, cli_ca
     return found;
 }
 
-/* Errors by how common they are: call `show` for each. */
+/* Call `show` for each error, the most frequent first. */
 static void each_error(cli_call *cli, const graded *all, size_t count, void *context,
                        void (*show)(void *context, cli_call *cli, const graded *example, size_t times))
 {

@@ -1,4 +1,4 @@
-/* grade_output.h -- what is said of graded programs: one in full, several in a table with what is common. */
+/* grade_output.h -- reports of graded programs: one in full, several in a table with their common errors. */
 #ifndef MB_CLI_GRADE_OUTPUT_H
 #define MB_CLI_GRADE_OUTPUT_H
 
@@ -22,7 +22,8 @@ void grade_say_all(cli_call *cli, const mb_exercise *exercise, const graded *all
 void grade_json_all(cli_call *cli, const mb_exercise *exercise, const graded *all, size_t count);
 void grade_csv_all(cli_call *cli, const mb_exercise *exercise, const graded *all, size_t count);
 
-/* The graph of the counterexample, its targets marked, where owners count; it starts where the answer is wrong. */
+/* The graph of the counterexample, its targets marked, where owners count; its start is the position at which the
+ * answer is wrong. */
 mb_status grade_arena(mb_arena **out, const mb_exercise *exercise, const mb_report *report);
 
 /* The counterexample as a picture: the graph with the right answer in it; the arrow of the start points to where the

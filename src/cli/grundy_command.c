@@ -24,30 +24,29 @@ static const mb_words SAY_MORE =
 static const mb_words SAY_THEORY = MB_WORDS("by theory: ", "par la théorie : ");
 static const mb_words SAY_PART_THEORY =
     MB_WORDS("{game}, at {name}: {number}, by theory", "{game}, en {name} : {number}, par la théorie");
+static const mb_words SAY_MOVER =
+    MB_WORDS("--mover needs a position of the file", "--mover demande une position du fichier");
 static const mb_words SAY_ONE = MB_WORDS("{option} is for one game that can be explored",
                                          "{option} vaut pour un seul jeu, que l'on peut explorer");
 
 enum { OF_ONE = 3 }; /* the first rows ask about one game that can be explored */
 
-/* A table or a sequence is one thing, and has no steps; no picture has.  A sequence is of heaps, not of positions. */
-enum { NUMBERS = 1, WITH_AS = 2, WITH_FILE = 4, ALL = 8 };
-
 static const cli_option rows[] = {
-    {CLI_FLAG("all", grundy_options, all), .apart = ALL,
+    {CLI_FLAG("all", grundy_options, all), .excludes = "table|sequence|as|o",
      .help = MB_WORDS("the number of every position", "le nombre de chaque position")},
-    {ROW_STEPS(grundy_options), .apart = NUMBERS | WITH_AS | WITH_FILE},
-    {CLI_FLAG("table", grundy_options, table), .apart = NUMBERS,
+    {ROW_STEPS(grundy_options), .excludes = "table|sequence|as|o"},
+    {CLI_FLAG("table", grundy_options, table), .excludes = "sequence|mover",
      .help = MB_WORDS("games of two numbers: all of them as a table",
                       "jeux à deux nombres : tous les nombres en un tableau")},
-    {CLI_FLAG("sequence", grundy_options, sequence), .apart = NUMBERS | ALL,
+    {CLI_FLAG("sequence", grundy_options, sequence), .excludes = "mover",
      .help = MB_WORDS("games of one heap: the numbers of the heaps 0, 1, 2, … and their period",
                       "jeux à un tas : les nombres des tas 0, 1, 2, … et leur période")},
     {CLI_TEXT("as", grundy_options, as, ""),
-     .shows = 1u << MB_SHOW_ARENA | 1u << MB_SHOW_TABLE | 1u << MB_SHOW_SEQUENCE, .apart = WITH_AS,
+     .shows = 1u << MB_SHOW_ARENA | 1u << MB_SHOW_TABLE | 1u << MB_SHOW_SEQUENCE, .excludes = "mover",
      .help = MB_WORDS("graph with its numbers, table or sequence as (default: by the file's extension, or text)",
                       "forme du graphe avec ses nombres, du tableau ou de la suite (par défaut : selon l'extension, "
                       "ou text)")},
-    {ROW_FILE(grundy_options), .apart = WITH_FILE},
+    {ROW_FILE(grundy_options), .excludes = "mover"},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, grundy_options, input)};
 
@@ -76,7 +75,7 @@ static void json_numbers(mb_json *json, const grundy_part *part, const char *key
     listing_json(json, "kernel", kernel_of(part));
 }
 
-/* Where the part stands, its number, and who says so. */
+/* The position of the part, its number, and the method: theory or mex. */
 static void json_part(mb_json *json, const grundy_part *part, bool numbered)
 {
     mb_json_add(json, "position", grundy_sum_position(part));
@@ -97,7 +96,7 @@ static void json_parts(mb_json *json, const grundy_sum *sum)
     mb_json_close(json);
 }
 
-/* Where moves are written to. */
+/* The destination of winning moves: text, or JSON. */
 typedef struct grundy_writer {
     cli_call *cli;
     mb_json *json;
@@ -125,7 +124,7 @@ static void json_move(void *context, const grundy_move *move)
     }
 }
 
-/* Number the one part once more, and say how: in JSON, or in lines when `json` is NULL. */
+/* Compute the numbers of the only part again and write each step: as JSON, or as lines when `json` is NULL. */
 static mb_status say_steps(const grundy_part *part, cli_call *cli, mb_json *json)
 {
     MB_ASSERT(!grundy_sum_by_theory(part));
@@ -139,13 +138,13 @@ static mb_status say_steps(const grundy_part *part, cli_call *cli, mb_json *json
     return status;
 }
 
-/* Is this a file as a whole, rather than a position? */
+/* Does the call ask about a whole file, and not about one position? */
 static bool is_whole_file(const grundy_sum *sum)
 {
     return sum->count == 1 && !sum->part[0].in.rules && !sum->part[0].in.position;
 }
 
-/* Of where the play stands: who wins, and how. */
+/* Write who wins from the current position, and the winning moves. */
 static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *cli)
 {
     const int mover = mb_player_number(sum->part[0].in.from.mover);
@@ -188,7 +187,7 @@ static void say_part(cli_call *cli, mb_words words, const grundy_part *part)
              part->grundy);
 }
 
-/* Why theory says so. */
+/* The reasons of the theorem. */
 static void say_theory(cli_call *cli, const grundy_part *part)
 {
     const mb_note *reason = part->theory.reason;
@@ -231,7 +230,7 @@ static void say_all(const grundy_part *part, cli_call *cli)
     kernel_output_say(cli, kernel_of(part), zeros);
 }
 
-/* What the numbers add up to, and who wins. */
+/* The xor of the numbers, and who wins. */
 static void say_verdict(const grundy_sum *sum, cli_call *cli)
 {
     const bool wins = sum->grundy != 0;
@@ -284,6 +283,8 @@ static mb_status run(cli_call *cli)
     const cli_option *one = cli_first_given(cli, rows, picture ? MB_COUNT(rows) : OF_ONE);
     if (one && (sum.count > 1 || grundy_sum_by_theory(&sum.part[0])))
         status = cli_refuse(cli, SAY_ONE, "option", cli_option_called(one));
+    else if (options->input.mover && is_whole_file(&sum))
+        status = cli_refuse(cli, SAY_MOVER);
     else if (options->table)
         status = grundy_output_table(&sum.part[0], cli, options);
     else if (picture)

@@ -14,7 +14,7 @@ static const mb_words SAY_SEQUENCE_STOP =
     MB_WORDS("--sequence is of normal play, last=wins: with stop=1 the number of n is that of n-1 there",
              "--sequence est celle du jeu normal, last=wins : avec stop=1, le nombre de n y est celui de n-1");
 
-/* Show numbers under the words of the command line. */
+/* Show numbers; the title is the command line. */
 static mb_status show_numbers(cli_call *cli, mb_exhibit what, const char *form, const char *path)
 {
     mb_text title = {0};

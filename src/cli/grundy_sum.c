@@ -14,7 +14,7 @@ static const mb_words SAY_NO_THEORY = MB_WORDS(
 static const mb_words SAY_EMPTY =
     MB_WORDS("a sum has a game on each side of +", "une somme a un jeu de chaque côté de +");
 
-/* Was the i-th word typed as several, in quotes? */
+/* Does the i-th word hold several words, because it was typed in quotes? */
 static bool is_several(const cli_call *cli, size_t i)
 {
     const char *word = cli->word[i];
@@ -64,7 +64,7 @@ static mb_status cut_words(grundy_sum *out, const cli_call *cli, const input_opt
     return MB_OK;
 }
 
-/* A graph with a cycle has no numbers: name it. */
+/* Refuse a graph with a cycle, which has no Grundy numbers; the message names the cycle. */
 static mb_status refuse_cycle(cli_call *cli, const mb_arena *graph, const mb_list *cycle)
 {
     mb_text names = {0};
@@ -95,7 +95,7 @@ static mb_status number_graph(grundy_part *part, cli_call *cli)
     return status;
 }
 
-/* Explore the rules of a part, unless theory has to answer for them. */
+/* Explore the rules of a part; if they are too large, a theorem answers. */
 static mb_status explore_part(grundy_part *part, cli_call *cli)
 {
     input *in = &part->in;
@@ -140,6 +140,7 @@ mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *o
     mb_status status = cut_words(out, cli, options);
     if (status == MB_OK && !(out->part = mb_alloc_zero(out->words + 1, sizeof *out->part)))
         status = MB_ENOMEM;
+    unsigned vain = ~0u; /* bits of input_about that say nothing about any part */
     for (size_t begin = 0; status == MB_OK && begin <= out->words;) {
         size_t end = begin;
         while (end < out->words && strcmp(out->word[end], "+") != 0)
@@ -150,8 +151,11 @@ mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *o
         else
             status = open_part(part, cli, options, out->word + begin, end - begin);
         out->grundy ^= part->grundy;
+        vain &= part->in.vain;
         begin = end + 1;
     }
+    if (status == MB_OK && out->count > 1)
+        status = input_refuse_vain(&out->part[0].in, vain);
     if (status != MB_OK)
         grundy_sum_close(out);
     return status;

@@ -2,7 +2,7 @@
 #include "cli/grundy_sum.h"
 #include "core/mem.h"
 
-/* Who wants to see the moves of a part, and which. */
+/* The moves of a part that are wanted, and the function that receives them. */
 typedef struct seeker {
     const grundy_part *part;
     uint64_t wanted; /* the number to which a winning move leads */
@@ -27,7 +27,7 @@ static mb_state *list_moves(size_t *count, const mb_rules *rules, mb_state from)
     return next;
 }
 
-/* Show the move to the position that stands in seek->name; by `from` and `index` the rules may have words for it. */
+/* Show the move to the position named in seek->name; the rules may have a name for move `index` of state `from`. */
 static void see_move(seeker *seek, const mb_state *from, size_t index)
 {
     const mb_rules *rules = seek->part->in.rules;
@@ -94,7 +94,7 @@ static void see_known(seeker *seek)
 static mb_status see_asked(seeker *seek)
 {
     const mb_rules *rules = seek->part->in.rules;
-    MB_ASSERT(rules); /* theory is of games */
+    MB_ASSERT(rules); /* theorems are about games, not files */
     size_t count = SIZE_MAX;
     mb_state *next = NULL;
     if (rules->fits) {

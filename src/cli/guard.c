@@ -1,4 +1,4 @@
-/* guard.c -- what is put in order when a signal ends the program: files that are not finished, a file that changed.
+/* guard.c -- clean-up when a signal ends the program: removes unfinished files, reports a mapped file that changed.
  *
  * Handlers may do little: they set a flag, unlink, write a line made beforehand, and end the program.
  */
@@ -18,7 +18,7 @@ static const mb_words SAY_CHANGED = MB_WORDS("it changed, or could no longer be 
 enum { FILES = 8, LINE = 700, PATH = 4096 };
 
 static volatile sig_atomic_t stopped;
-static const char *volatile unfinished[FILES]; /* NULL: a free place */
+static const char *volatile unfinished[FILES]; /* NULL: a free entry */
 static mb_lang speech;
 
 static struct {
@@ -28,7 +28,7 @@ static struct {
     struct stat about; /* when the watch began */
     char line[LINE];
     size_t length;
-    struct sigaction bus, fault; /* what was done before */
+    struct sigaction bus, fault; /* the previous handlers */
 } watch;
 
 void guard_sweep(void)
@@ -38,7 +38,7 @@ void guard_sweep(void)
             unlink(unfinished[i]);
 }
 
-/* End as if nobody had listened. */
+/* End the program as the default action of the signal does. */
 static void die(int number)
 {
     guard_sweep();
@@ -59,7 +59,8 @@ static bool has_changed(void)
     return watch.on && (fstat(watch.fd, &now) != 0 || !mb_stat_is_same(&watch.about, &now));
 }
 
-/* The memory behind a mapped file is gone, or what it says led astray; any other fault is ours, and shown as such. */
+/* A bus error while a file is mapped, or a segmentation fault after that file has changed: say so and end.  Any other
+ * fault is a bug: with the previous handler, the instruction is repeated and faults again. */
 static void fault(int number)
 {
     if (number == SIGBUS ? watch.on : has_changed()) {
@@ -72,13 +73,13 @@ static void fault(int number)
         }
         _exit(CLI_ERROR);
     }
-    sigaction(number, number == SIGBUS ? &watch.bus : &watch.fault, NULL); /* and it happens once more */
+    sigaction(number, number == SIGBUS ? &watch.bus : &watch.fault, NULL);
 }
 
 void guard_begin(void)
 {
     static const int ask[] = {SIGINT, SIGTERM, SIGHUP}, end[] = {SIGQUIT, SIGXCPU};
-    static const int errors[] = {SIGPIPE, SIGXFSZ}; /* errors like others: what is written fails */
+    static const int errors[] = {SIGPIPE, SIGXFSZ}; /* ignored: write() returns an error instead */
     struct sigaction before;
     for (size_t i = 0; i < MB_COUNT(ask); i++)
         if (ask[i] != SIGHUP || (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)) /* nohup */
@@ -135,7 +136,7 @@ void guard_remove(const char *temporary)
             unfinished[i] = NULL;
 }
 
-/* What to say when there is no time to. */
+/* The message that the handler writes, prepared beforehand. */
 static void prepare_line(const char *path)
 {
     mb_text text = {0};

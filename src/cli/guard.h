@@ -1,5 +1,5 @@
-/* guard.h -- what is put in order when a signal ends the program: files that are not finished, a file that changed.
- * The page has its own. */
+/* guard.h -- clean-up when a signal ends the program: removes unfinished files, reports a mapped file that changed.
+ * The page has an implementation of its own. */
 #ifndef MB_CLI_GUARD_H
 #define MB_CLI_GUARD_H
 
@@ -12,7 +12,7 @@ bool guard_stopped(void);
 /* The language of what is said from now on. */
 void guard_speak(mb_lang lang);
 
-/* No signal comes between hold and let: for what must be made and known at once. */
+/* Signals are blocked between hold and let: so that a file is made and registered in one step. */
 void guard_hold(void);
 void guard_let(void);
 

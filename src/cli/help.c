@@ -51,10 +51,22 @@ static void add_verbs(mb_text *out, const cli_command *command, const cli_option
         mb_text_add(out, lang == MB_FRENCH ? " : " : ": ");
 }
 
-/* What it is for; of a row, what there is to choose from; of a number, what it is otherwise. */
-static void add_help(mb_text *out, const cli_command *command, const cli_option *option, mb_lang lang)
+/* "with --attractor: ", of an option that needs another one. */
+static void add_needs(mb_text *out, const cli_command *command, const char *needs, mb_lang lang)
+{
+    if (!needs)
+        return;
+    mb_text_add(out, lang == MB_FRENCH ? "avec " : "with ");
+    cli_write_needs(out, command, needs, lang);
+    mb_text_add(out, lang == MB_FRENCH ? " : " : ": ");
+}
+
+/* The purpose of an option; the values of a row; the default of a number. */
+static void add_help(mb_text *out, const cli_command *command, const cli_option *option, const char *needs,
+                     mb_lang lang)
 {
     add_verbs(out, command, option, lang);
+    add_needs(out, command, needs, lang);
     mb_text_say(out, lang, option->help);
     if (option->kind == CLI_IS_ROW) {
         for (size_t i = 0; i < option->among->count; i++)
@@ -79,7 +91,7 @@ void help_list(mb_text *out, const cli_command *command, mb_lang lang)
         mb_text_add(&form, "  ");
         add_form(&form, option);
         mb_column_left(out, mb_piece_of(&form), COLUMN);
-        add_help(out, command, option, lang);
+        add_help(out, command, option, cli_needs_at(command, i), lang);
         mb_text_char(out, '\n');
     }
     mb_text_clear(&form);
@@ -102,7 +114,8 @@ static void add_roff(mb_text *out, const mb_text *text)
     }
 }
 
-static void manual_option(mb_text *out, const cli_command *command, const cli_option *option, mb_lang lang)
+static void manual_option(mb_text *out, const cli_command *command, const cli_option *option, const char *needs,
+                          mb_lang lang)
 {
     mb_text text = {0};
     mb_text_add(out, ".TP\n.B ");
@@ -110,7 +123,7 @@ static void manual_option(mb_text *out, const cli_command *command, const cli_op
     add_roff(out, &text);
     text.length = 0;
     mb_text_char(out, '\n');
-    add_help(&text, command, option, lang);
+    add_help(&text, command, option, needs, lang);
     add_roff(out, &text);
     mb_text_char(out, '\n');
     mb_text_clear(&text);
@@ -130,7 +143,7 @@ static void manual_command(mb_text *out, const cli_command *command, mb_lang lan
     mb_text_char(out, '\n');
     mb_text_clear(&text);
     for (size_t i = 0; (option = cli_option_at(command, i)) != NULL && option != cli_common_at(0); i++)
-        manual_option(out, command, option, lang);
+        manual_option(out, command, option, cli_needs_at(command, i), lang);
 }
 
 void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
@@ -145,7 +158,7 @@ void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
     mb_text_add(out, lang == MB_FRENCH ? ".SH TOUTES LES COMMANDES\n" : ".SH EVERY COMMAND\n");
     const cli_option *option;
     for (size_t i = 0; (option = cli_common_at(i)) != NULL; i++)
-        manual_option(out, cli_commands.row[0], option, lang);
+        manual_option(out, cli_commands.row[0], option, NULL, lang);
 }
 
 void help_completion(mb_text *out)

@@ -10,17 +10,15 @@ static const mb_words SAY_NAME = MB_WORDS("two-player games played on graphs, so
                                           "jeux à deux joueurs sur les graphes, résolus et montrés");
 static const mb_words SAY_EXAMPLES = MB_WORDS("For example:", "Par exemple :");
 
-enum { WAYS = 1 }; /* one at a time */
-
 typedef struct help_options {
     bool man, completion;
 } help_options;
 
 static const cli_option rows[] = {
-    {CLI_FLAG("man", help_options, man), .apart = WAYS,
+    {CLI_FLAG("man", help_options, man), .excludes = "completion",
      .help = MB_WORDS("everything as a manual page: see it with man -l -",
                       "le tout en page de manuel : à voir avec man -l -")},
-    {CLI_FLAG("completion", help_options, completion), .apart = WAYS,
+    {CLI_FLAG("completion", help_options, completion),
      .help = MB_WORDS("a script for bash that completes commands, games and options",
                       "un script pour bash qui complète commandes, jeux et options")},
 };

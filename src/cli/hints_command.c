@@ -1,6 +1,6 @@
-/* hints_command.c -- one position: its board, its moves, and what each of them is worth.
+/* hints_command.c -- one position: its board, its moves, and the value of each move.
  *
- * The answers come from whoever can give them.  A page reads the JSON and needs to know nothing about the game.
+ * The answers come from any back end of the answerer.  The page reads the JSON, and needs no rules of the game.
  */
 #include "answer/backend.h"
 #include "cli/input.h"
@@ -10,11 +10,7 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_ONE_THREAD =
-    MB_WORDS("--depth and --threads do not go together", "--depth et --threads ne vont pas ensemble");
 static const mb_words SAY_LEADS = MB_WORDS(" -> {name}: ", " -> {name} : ");
-
-enum { HOW = 1 }; /* options that exclude each other: a search of a depth, a table */
 
 typedef struct hints_options {
     input_options input;
@@ -23,13 +19,13 @@ typedef struct hints_options {
 } hints_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .apart = HOW,
+    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .excludes = "tablebase|threads",
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
                       "regarder N coups d'avance et estimer, au lieu de résoudre")},
-    {ROW_TABLEBASE(hints_options), .apart = HOW},
+    {ROW_TABLEBASE(hints_options)},
 };
 
-/* A move, and what it is worth. */
+/* A move and its value. */
 typedef struct hint {
     mb_place to;
     mb_facts facts;
@@ -50,7 +46,7 @@ typedef struct hints {
 
 /* ---- asking ---- */
 
-/* The rules' own list of next states, whose indices the picture of the board speaks of. */
+/* The successors in the order of the rules: the drawing of the board refers to moves by that index. */
 static mb_status list_states(hints *h)
 {
     enum { MOST = 4096 };
@@ -67,7 +63,7 @@ static mb_status list_states(hints *h)
     return MB_OK;
 }
 
-/* What all moves are worth, and then the position: who searches has looked at it by then. */
+/* Evaluate all moves, then the position itself: a search has found its value by then. */
 static mb_status weigh(hints *h)
 {
     const mb_place *next;
@@ -106,7 +102,7 @@ static mb_status ask(hints *h, const hints_options *options)
 
 /* ---- saying ---- */
 
-/* The mover is told apart: places are called after their state alone. */
+/* The name of a place without its player, which is written separately. */
 static mb_called called(const hints *h, mb_place place)
 {
     return mb_ground_called_bare(h->ground, place.at);
@@ -138,7 +134,7 @@ static mb_status say_text(const hints *h, cli_call *cli)
     return MB_OK;
 }
 
-/* A member that a writer wrote into a text, which is cleared; null where it wrote nothing. */
+/* Add a member with the text, which is cleared; null if the text is empty. */
 static void json_written(mb_json *json, const char *key, mb_text *text)
 {
     mb_json_key(json, key);
@@ -187,7 +183,7 @@ static void json_board(mb_json *json, const hints *h)
 static mb_status say_json(const hints *h, cli_call *cli)
 {
     const int32_t endless = h->ground->endless;
-    const int forever = endless > 0 ? 1 : endless < 0 ? 2 : 0; /* who has won a play that goes round */
+    const int forever = endless > 0 ? 1 : endless < 0 ? 2 : 0; /* the winner of an endless play */
     mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "position", called(h, h->in.from), "mover", mb_player_number(h->in.from.mover), "over",
                 (bool)(h->count == 0));
@@ -211,13 +207,9 @@ static mb_status run(cli_call *cli)
 {
     const hints_options *options = cli->options;
     hints h = {0};
-    if (options->depth >= 0 && cli->work.threads) /* who looks ahead does so alone */
-        return cli_refuse(cli, SAY_ONE_THREAD);
     const int want =
         options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input) | INPUT_VAIN(ABOUT_MIRRORS);
-    mb_status status = tablebase_alone(cli);
-    if (status == MB_OK)
-        status = input_open(&h.in, cli, &options->input, want);
+    mb_status status = input_open(&h.in, cli, &options->input, want);
     if (status == MB_OK)
         status = ask(&h, options);
     if (status == MB_OK)

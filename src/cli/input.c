@@ -1,4 +1,4 @@
-/* input.c -- GAME|FILE [name=value …] [POSITION]: what a command is about, as a ground and a place on it. */
+/* input.c -- GAME|FILE [name=value …] [POSITION]: the subject of a command, as a ground and a place on it. */
 #include "cli/input.h"
 
 #include "arena/refuse.h"
@@ -30,8 +30,8 @@ static const mb_words SAY_OF_FILES =
     MB_WORDS("{option} is for files, and {game} is a game", "{option} vaut pour les fichiers, et {game} est un jeu");
 static const mb_words SAY_OF_GAMES =
     MB_WORDS("{option} is for games, and {file} is a file", "{option} vaut pour les jeux, et {file} est un fichier");
-static const mb_words SAY_NO_MIRRORS = MB_WORDS("{option}: a program says nothing about mirror images",
-                                                "{option} : un programme ne dit rien des symétries");
+static const mb_words SAY_NO_MIRRORS =
+    MB_WORDS("{option}: {game} has no mirror images", "{option} : {game} n'a pas de positions symétriques");
 static const mb_words SAY_OF_IMPARTIAL =
     MB_WORDS("{option} is for impartial games and graphs, and here each position belongs to a player",
              "{option} vaut pour les jeux et les graphes impartiaux, et ici chaque position est à un joueur");
@@ -45,8 +45,6 @@ static const mb_words SAY_PLAN = MB_WORDS("{positions} {positions?position:posit
                                           "{memory} Mo de mémoire au plus, outre l'arène, et environ {seconds} s ; "
                                           "un jeu long et étroit prend plus de temps");
 
-enum { RULE = 1, ROWS = 2 }; /* options that exclude each other: --normal, --misere; --matrix, --lists */
-
 const cli_option input_rows[] = {
     {CLI_TEXT("rules", input_options, rules, "CMD|FILE.py"), .subject = true,
      .help =
@@ -59,9 +57,9 @@ const cli_option input_rows[] = {
     {CLI_TEXT("players", input_options, players, "first|last|FILE"), .about = ABOUT_OWNERS,
      .help = MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
                       "à qui sont les positions d'un dictionnaire : (joueur, s), (s, joueur), ou un fichier")},
-    {CLI_FLAG("matrix", input_options, matrix), .apart = ROWS, .about = ABOUT_FILE,
+    {CLI_FLAG("matrix", input_options, matrix), .excludes = "lists", .about = ABOUT_FILE,
      .help = MB_WORDS("a list of lists is an adjacency matrix", "une liste de listes est une matrice d'adjacence")},
-    {CLI_FLAG("lists", input_options, lists), .apart = ROWS, .about = ABOUT_FILE,
+    {CLI_FLAG("lists", input_options, lists), .about = ABOUT_FILE,
      .help = MB_WORDS("a list of lists holds successors, even if all are 0 and 1",
                       "une liste de listes contient des successeurs, même tous 0 et 1")},
     {CLI_TEXT("win1", input_options, win1, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
@@ -77,12 +75,12 @@ const cli_option input_rows[] = {
                        .about = ABOUT_ENDLESS,
                        .help = MB_WORDS("who wins endless and stuck plays, or what they pay",
                                         "qui gagne les parties sans fin ou bloquées, ou leur gain")},
-    {ROW_NORMAL(input_options), .apart = RULE, .about = ABOUT_RULE},
-    {ROW_MISERE(input_options), .apart = RULE, .about = ABOUT_RULE},
+    {ROW_NORMAL(input_options), .about = ABOUT_RULE},
+    {ROW_MISERE(input_options), .about = ABOUT_RULE},
     {CLI_FLAG("both", input_options, both), .whole = true, .about = ABOUT_PAIRS,
      .help = MB_WORDS("impartial games: all (player, state) pairs, reachable or not",
                       "jeux impartiaux : tous les couples (joueur, état), accessibles ou non")},
-    [INPUT_SYMMETRY] = {ROW_SYMMETRY(input_options), .about = ABOUT_MIRRORS},
+    [INPUT_SYMMETRY] = {ROW_SYMMETRY(input_options)},
     {ROW_LIMIT(input_options), .about = ABOUT_SIZE},
     {ROW_MOVER(input_options), .about = ABOUT_TURN},
 };
@@ -114,13 +112,12 @@ static mb_status find_position(const char **out, cli_call *cli)
 
 /* ---- options ---- */
 
-/* The first option of input_rows that was typed and is about one of these; NULL: none. */
+/* The first option that was typed and is about one of these; NULL: none. */
 static const cli_option *typed_about(const cli_call *cli, unsigned about)
 {
     const cli_option *option;
     for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
-        if (cli->given[i] && option >= input_rows && option < input_rows + MB_COUNT(input_rows)
-            && (option->about & about))
+        if (cli->given[i] && (option->about & about))
             return option;
     return NULL;
 }
@@ -134,25 +131,37 @@ static bool reads_files(const mb_game *game)
     return false;
 }
 
-/* Refuse options that say nothing to this command, or about this subject: a game, or a file where that is NULL. */
-static mb_status refuse_vain(cli_call *cli, const mb_game *game, bool program, int want)
+/* Bits of input_about that say nothing about this subject: a game, or a program or a file where that is NULL. */
+static unsigned vain_about(const mb_game *game, bool program)
+{
+    if (program)
+        return ABOUT_OWNERS | ABOUT_FILE | ABOUT_MIRRORS;
+    if (!game)
+        return ABOUT_MIRRORS | ABOUT_PAIRS;
+    return ABOUT_OWNERS | (reads_files(game) ? 0 : ABOUT_FILE) | (game->canonical ? 0 : ABOUT_MIRRORS)
+           | (game->traits & MB_IMPARTIAL ? 0 : ABOUT_PAIRS);
+}
+
+/* Refuse options that say nothing to this command. */
+static mb_status refuse_useless(cli_call *cli, int want)
 {
     const unsigned as_it_is = want & INPUT_GRAPH ? ABOUT_PAIRS | ABOUT_TURN : 0;
     const cli_option *vain = typed_about(cli, (unsigned)want >> 8 | as_it_is);
-    if (vain)
-        return cli_refuse(cli, SAY_VAIN, "option", cli_option_called(vain), "command", cli->command->name);
-    if (want & INPUT_PART)
+    return vain ? cli_refuse(cli, SAY_VAIN, "option", cli_option_called(vain), "command", cli->command->name) : MB_OK;
+}
+
+mb_status input_refuse_vain(const input *in, unsigned about)
+{
+    cli_call *cli = in->cli;
+    const cli_option *vain = typed_about(cli, about);
+    if (!vain)
         return MB_OK;
-    unsigned nothing = game ? (reads_files(game) ? ABOUT_OWNERS : ABOUT_OWNERS | ABOUT_FILE) : ABOUT_MIRRORS;
-    if (program)
-        nothing = ABOUT_OWNERS | ABOUT_FILE | ABOUT_MIRRORS;
-    vain = typed_about(cli, nothing);
-    if (vain && program && (vain->about & ABOUT_MIRRORS))
-        return cli_refuse(cli, SAY_NO_MIRRORS, "option", cli_option_called(vain));
-    if (vain)
-        return cli_refuse(cli, game || program ? SAY_OF_FILES : SAY_OF_GAMES, "option", cli_option_called(vain),
-                          "game", cli->word[0], "file", cli->word[0]);
-    return MB_OK;
+    const bool of_files = vain->about & (ABOUT_OWNERS | ABOUT_FILE);
+    const mb_words words = of_files                           ? SAY_OF_FILES
+                           : !input_is_game(cli, in->options) ? SAY_OF_GAMES
+                           : vain->about & ABOUT_MIRRORS      ? SAY_NO_MIRRORS
+                                                              : SAY_OF_IMPARTIAL;
+    return cli_refuse(cli, words, "option", cli_option_called(vain), "game", cli->word[0], "file", cli->word[0]);
 }
 
 mb_status input_refuse_doubled(const input *in)
@@ -190,7 +199,7 @@ bool input_is_game(const cli_call *cli, const input_options *options)
     return input_is_program(cli, options) || (cli->words > 0 && mb_game_find(cli->word[0]));
 }
 
-/* Reads the graphs that are parameters of games. */
+/* Read a graph that is a parameter of a game. */
 static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_error *error)
 {
     const input *in = context;
@@ -202,7 +211,7 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
     guard_watch(path);
     const mb_status status = mb_arena_load(out, path, &options, error);
     if (status != MB_OK || (*out)->mapping_size == 0)
-        guard_unwatch(); /* the bytes are ours */
+        guard_unwatch(); /* the file was copied, and is not mapped */
     return status;
 }
 
@@ -213,7 +222,8 @@ mb_status input_mover(mb_player *out, cli_call *cli, const input_options *option
     return vain ? cli_refuse(cli, SAY_MOVER) : MB_OK;
 }
 
-/* Refuse rules whose ends are not all lost for the mover; or play them with stop=1, where that is as good. */
+/* Refuse rules with terminal positions that are not lost for the mover; or open them with stop=1, where that has the
+ * same kernel. */
 static mb_status need_lost_ends(input *in, cli_call *cli, const char **args, size_t count, const mb_loader *loader,
                                 int want)
 {
@@ -288,8 +298,8 @@ static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth
 
 /* ---- a game or a file ---- */
 
-/* The ground, and the place on it that is asked about.  Rules whose states do not fit have a ground, but it is not
- * walked on. */
+/* Find the ground, and the place that the command asks about.  Rules whose states need more than 64 bits have a
+ * ground, but no place. */
 static mb_status find_from(input *in, cli_call *cli)
 {
     MB_ASSERT(in->arena || in->rules);
@@ -322,7 +332,10 @@ mb_status input_open_part(input *in, cli_call *cli, const input_options *options
         return cli_refuse(cli, SAY_NO_SUBJECT, "found", subject);
     if ((want & INPUT_NORMAL) && options->misere && !game)
         return cli_refuse(cli, SAY_MISERE_GRAPH);
-    if ((status = refuse_vain(cli, game, program, want)) != MB_OK)
+    in->vain = vain_about(game, program);
+    if ((status = refuse_useless(cli, want)) != MB_OK)
+        return status;
+    if (!(want & INPUT_PART) && (status = input_refuse_vain(in, in->vain)) != MB_OK)
         return status;
     status = program ? input_open_program(in, want)
              : game  ? open_rules(in, cli, game, want)
@@ -347,8 +360,8 @@ void input_close(input *in)
     book_close(&in->book);
     if (in->rules && in->cli->broken == MB_OK)
         in->cli->broken = input_check_program(in->rules, &in->cli->breach);
-    if (in->rules && in->rules == in->cli->told)
-        in->cli->told = NULL;
+    if (in->rules && in->rules == in->cli->program)
+        in->cli->program = NULL;
     mb_rules_close(in->rules);
     *in = (input){0};
 }
@@ -361,7 +374,7 @@ static void announce(const cli_call *cli, const mb_arena *arena, const mb_solve_
     enum { LARGE = 10000000, MOVES_A_SECOND = 28000000, MEGABYTE = 1000000 };
     if (arena->moves < LARGE || !progress_shows())
         return;
-    const double together = 1 + 0.7 * (plan->threads - 1); /* memory is shared */
+    const double together = 1 + 0.7 * (plan->threads - 1); /* threads share the bandwidth of memory */
     mb_text line = {0};
     mb_text_say(&line, cli->lang, SAY_PLAN, "positions", arena->positions, "moves", arena->moves, "memory",
                 plan->bytes / MEGABYTE + 1, "seconds",
@@ -371,7 +384,7 @@ static void announce(const cli_call *cli, const mb_arena *arena, const mb_solve_
     mb_text_clear(&line);
 }
 
-/* Take the time of each stage, and say what is being done. */
+/* Measure the time of each stage, and show the stage as progress. */
 static void enter_stage(void *context, mb_stage stage)
 {
     input *in = context;

@@ -1,4 +1,4 @@
-/* input.h -- GAME|FILE [name=value …] [POSITION]: what a command is about, as a ground and a place on it. */
+/* input.h -- GAME|FILE [name=value …] [POSITION]: the subject of a command, as a ground and a place on it. */
 #ifndef MB_CLI_INPUT_H
 #define MB_CLI_INPUT_H
 
@@ -6,10 +6,10 @@
 #include "cli/book.h"
 #include "ground/ground.h"
 
-/* What every command takes that is about a game or a file. */
+/* The options of every command about a game or a file. */
 typedef struct input_options {
     const mb_format *format;
-    const char *rules; /* the program, as the first word of the call too */
+    const char *rules; /* the program; it is the first word of the call, too */
     const char *players, *win1, *win2, *draw, *target, *endless;
     bool normal, misere, both, symmetry, matrix, lists;
     int64_t limit; /* 0: none */
@@ -18,15 +18,15 @@ typedef struct input_options {
 enum { input_rows_count = 16 };
 extern const cli_option input_rows[input_rows_count];
 
-/* Where rows stand that are taken without the others: --endless, --normal, --misere; --symmetry, --limit, --mover. */
+/* Indices of rows that other commands use as groups: --endless, --normal, --misere; --symmetry, --limit, --mover. */
 enum { INPUT_ENDLESS = 9, INPUT_SYMMETRY = 13 };
 
 typedef struct input {
     const input_options *options;
     const char *position;                   /* the word of the command line that names one; NULL: none */
     mb_rules *rules;                        /* NULL: a file */
-    mb_arena *graph;                        /* what was read or explored, maybe impartial; NULL: nothing was */
-    mb_arena *arena;                        /* what is solved: `graph` itself, or its double */
+    mb_arena *graph;                        /* the graph that was read or explored, impartial or not; NULL: none */
+    mb_arena *arena;                        /* the arena to solve: `graph` itself, or its double */
     mb_ground ground;                       /* the arena, or the rules where there is none */
     mb_place from;                          /* the place asked about */
     cli_book book;                          /* of openings; maybe none */
@@ -34,8 +34,9 @@ typedef struct input {
     double read, explore, transpose, solve; /* seconds */
     double stage_began;
     mb_stage stage;
+    unsigned vain; /* bits of input_about that say nothing about this subject */
     bool both;     /* of an impartial game all pairs, reachable or not */
-    bool stopped;  /* stop=1 is played, where it was not asked for */
+    bool stopped;  /* the rules were opened with stop=1, which was not asked for */
     cli_call *cli; /* for progress, warnings, errors */
 } input;
 
@@ -44,45 +45,46 @@ enum input_want {
     INPUT_ARENA = 1, /* an arena with owners, explored, doubled if need be */
     INPUT_GRAPH = 2, /* the graph as it is: `arena` is `graph` */
 
-    /* Added to one of these: of a graph whose ends are all lost for the mover, which kernels and Grundy numbers need;
-     * others are refused.  Of a file the graph as it is. */
+    /* Added to one of these: all terminal positions must be lost for the mover, as kernels and Grundy numbers need;
+     * other graphs are refused.  A file is not doubled. */
     INPUT_NORMAL = 4,
 
     /* Likewise: --target, which otherwise marks positions like --win1, is left to input_target(). */
     INPUT_KEEP_TARGET = 8,
 
-    /* Likewise: for one player, who travels on the graph of a file as it is, and counts himself how far. */
+    /* Likewise: for one player (path): a file is not doubled, and the search itself obeys --limit. */
     INPUT_ALONE = 16,
 
     /* Likewise: as with --both. */
     INPUT_BOTH = 32,
 
-    /* With INPUT_NORMAL: the last match that loses may be left where it is, as with stop=1; in->stopped says so. */
+    /* With INPUT_NORMAL: rules may be opened with stop=1, where that has the same kernel; in->stopped is set then. */
     INPUT_STOPPED = 64,
 
     /* One of several subjects: options that say nothing about this one may be about another. */
     INPUT_PART = 128,
 };
 
-/* What options of input_rows are about, cli_option.about: a command that has no use for one of these refuses it. */
+/* The subjects of options, cli_option.about: an option is refused where its subject does not occur. */
 enum input_about {
     ABOUT_FILE = 1,     /* how a file is read */
     ABOUT_OWNERS = 2,   /* whose the positions of a file are */
     ABOUT_MARKS = 4,    /* positions that are won or drawn */
     ABOUT_ENDLESS = 8,  /* what endless plays pay */
-    ABOUT_RULE = 16,    /* who loses at an end */
-    ABOUT_PAIRS = 32,   /* which (player, state) pairs there are; who walks on rules meets any */
+    ABOUT_RULE = 16,    /* who loses at a terminal position */
+    ABOUT_PAIRS = 32,   /* which (player, state) pairs there are */
     ABOUT_MIRRORS = 64, /* mirror images */
-    ABOUT_SIZE = 128,   /* how many positions may be looked at */
+    ABOUT_SIZE = 128,   /* how many positions may be explored */
     ABOUT_TURN = 256,   /* whose turn it is */
 
-    ABOUT_WINNING = ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_PAIRS | ABOUT_TURN, /* nothing to a graph where nobody wins */
+    ABOUT_WINNING =
+        ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_PAIRS | ABOUT_TURN, /* of no use for kernels and Grundy numbers */
 };
 
-/* Added to an input_want: options about these say nothing to the command, and are refused. */
+/* Added to an input_want: options about these are refused, since they have no effect on the command. */
 #define INPUT_VAIN(about) ((about) << 8)
 
-/* Is the first word a game, or a program that tells the rules of one? */
+/* Is the first word a game or a program (--rules)?  Is it a program? */
 bool input_is_game(const cli_call *cli, const input_options *options);
 bool input_is_program(const cli_call *cli, const input_options *options);
 
@@ -92,19 +94,20 @@ static inline bool input_marks(const input_options *options)
     return options->win1 || options->win2 || options->draw || options->target;
 }
 
-/* The rules, or an arena where an option that was typed asks for the whole of it. */
+/* INPUT_RULES, or INPUT_ARENA if an option that was typed needs the whole arena. */
 static inline int input_wanted(const cli_call *cli)
 {
     return cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES;
 }
 
-/* The same for who looks ahead: of these options, only marks need the arena. */
+/* The same for a search, which needs the arena only for positions marked by options. */
 static inline int input_wanted_ahead(const input_options *options)
 {
     return input_marks(options) ? INPUT_ARENA : INPUT_RULES;
 }
 
-/* Open what the command line names, as an input_want says; `part` explores a game only so many moves far, 0: all. */
+/* Open the subject that the command line names, as `want` says (bits of input_want).  input_open_part() explores a
+ * game only `depth` moves deep; 0: all of it. */
 mb_status input_open(input *in, cli_call *cli, const input_options *options, int want);
 mb_status input_open_part(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth);
 void input_close(input *in);
@@ -121,19 +124,23 @@ mb_question input_question(input *in);
 /* Is the word name=value? */
 bool input_is_argument(const char *word);
 
-/* Rules whose ends are not all lost for the mover have no kernel; those that are not impartial neither. */
+/* Refuse rules that are not impartial, which have no kernel. */
 mb_status input_refuse_partisan(const input *in);
 
 /* Read the file that the first word names: in->graph and in->arena. */
 mb_status input_open_file(input *in, int want);
 
+/* Refuse options about these bits of input_about. */
+mb_status input_refuse_vain(const input *in, unsigned about);
+
 /* --doubled of what has owners already is refused. */
 mb_status input_refuse_doubled(const input *in);
 
-/* A graph with owners: refuse options that are about impartial ones alone. */
+/* Refuse options about impartial graphs if the graph has owners. */
 mb_status input_refuse_owned(const input *in);
 
-/* A graph that is larger than --limit is refused by who looks at all of it; who walks counts himself. */
+/* Refuse a graph that is larger than --limit.  Only for commands that use all of it: searches count positions
+ * themselves. */
 mb_status input_check_limit(const input *in);
 
 /* What a list of lists means, by --matrix and --lists. */
@@ -166,8 +173,8 @@ mb_status input_numbers(uint32_t **out, const input *in, const char *path);
  * is nullable. */
 mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *path);
 
-/* The positions that `player` wants to reach: those of --target, or those marked won by him; who gets a positive
- * payoff has won it, and who has to pay one has lost. */
+/* The positions that `player` wants to reach: those of --target, or those marked won by this player; a positive
+ * payoff is won by player 1, a negative one by player 2. */
 mb_status input_target(mb_bitset *out, const input *in, mb_player player);
 
 /* Mark what --win1, --win2, --draw and (where it marks) --target list. */

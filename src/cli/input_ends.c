@@ -1,4 +1,5 @@
-/* input_ends.c -- kernels and Grundy numbers belong to graphs whose ends are all lost for the mover: is this one? */
+/* input_ends.c -- kernels and Grundy numbers belong to graphs whose terminal positions are all lost for the mover:
+ * are these? */
 #include "cli/input_ends.h"
 
 #include "games/last.h"

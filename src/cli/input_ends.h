@@ -1,18 +1,19 @@
-/* input_ends.h -- kernels and Grundy numbers belong to graphs whose ends are all lost for the mover: is this one? */
+/* input_ends.h -- kernels and Grundy numbers belong to graphs whose terminal positions are all lost for the mover:
+ * are these? */
 #ifndef MB_CLI_INPUT_ENDS_H
 #define MB_CLI_INPUT_ENDS_H
 
 #include "cli/cli.h"
 
-/* What the rules say about their ends. */
+/* The terminal positions of rules. */
 typedef enum input_ends {
     ENDS_LOST,    /* all are lost for the mover: normal play, or one match that nobody takes */
     ENDS_STOPPED, /* not so, but with stop=1 they are, and the same positions with a match left are lost */
-    ENDS_WON,     /* some end is won for the mover */
+    ENDS_WON,     /* some terminal position is won for the mover */
 } input_ends;
 input_ends input_ends_of(const mb_rules *rules);
 
-/* Refuse rules whose ends are not all lost for the mover, in one line that says what would do. */
+/* Refuse rules with terminal positions that are not lost for the mover; the line names parameters that would suit. */
 mb_status input_ends_refuse(cli_call *cli, const mb_rules *rules);
 
 #endif

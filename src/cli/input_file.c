@@ -1,4 +1,5 @@
-/* input_file.c -- a FILE as what a command is about: read, its ends marked, doubled where owners are wanted. */
+/* input_file.c -- a FILE as the subject of a command: read, its terminal positions marked, doubled where owners are
+ * wanted. */
 #include "arena/refuse.h"
 #include "cli/guard.h"
 #include "cli/input.h"
@@ -40,7 +41,7 @@ static mb_status read_file(input *in, const char *path)
     guard_watch(path);
     const mb_status status = mb_arena_load(&in->graph, path, &how, &cli->error);
     if (status != MB_OK || in->graph->mapping_size == 0)
-        guard_unwatch(); /* the bytes are ours */
+        guard_unwatch(); /* the file was copied, and is not mapped */
     progress_end();
     in->read = system_now(NULL) - began;
     mb_file_clear(&owners);
@@ -58,7 +59,8 @@ static bool has_marks(const input *in)
     return input_marks(in->options);
 }
 
-/* Who cannot move, and loses or wins by that, as a rule of the file says: --normal and --misere say it anew. */
+/* Remove the marks "mover wins" and "mover loses" of the file from positions without moves: --normal or --misere
+ * marks them anew. */
 static void unmark_ends(mb_arena *graph)
 {
     MB_ASSERT(graph->impartial);
@@ -69,8 +71,8 @@ static void unmark_ends(mb_arena *graph)
     }
 }
 
-/* Somebody should know of positions where a play gets stuck.  A reader that can name the line has said so already,
- * from `said` on; options may have marked those ends since. */
+/* Warn of unmarked positions without moves.  The reader may have warned already, with a line number: that warning
+ * begins at `said`, and is removed if options have marked those positions since. */
 static void warn_of_stuck(const input *in, size_t said)
 {
     cli_call *cli = in->cli;
@@ -87,7 +89,8 @@ static void warn_of_stuck(const input *in, size_t said)
     }
 }
 
-/* The arena of the graph: its ends marked where nobody did, doubled if it is impartial and owners are wanted. */
+/* The arena of the graph: terminal positions without a mark are marked; an impartial graph is doubled if owners are
+ * wanted. */
 mb_status input_open_file(input *in, int want)
 {
     cli_call *cli = in->cli;
@@ -126,7 +129,7 @@ mb_status input_open_file(input *in, int want)
     if (in->arena->priority && (status = mb_refuse_priorities(&cli->error, MB_EINVAL, NULL, in->arena)) != MB_OK)
         return status;
     if (as_it_is)
-        cli->warnings->length = said; /* no play gets stuck there */
+        cli->warnings->length = said; /* nobody plays on it, so that none gets stuck */
     else
         warn_of_stuck(in, said);
     return MB_OK;

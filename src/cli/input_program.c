@@ -1,4 +1,4 @@
-/* input_program.c -- rules from another program, instead of a game. */
+/* input_program.c -- rules that come from a program, instead of a game. */
 #include "cli/input_program.h"
 
 #include "rules/foreign_rules.h"
@@ -15,13 +15,14 @@ static const mb_words SAY_MISERE_KERNEL = MB_WORDS(
     "avec --misere, une fin est gagnée pour le joueur au trait : il n'y a ni noyau ni nombres de Grundy (solve --all "
     "dit qui gagne)");
 
-/* What the options say about who loses must suit the rules. */
+/* Refuse options about impartial play that do not suit the rules. */
 static mb_status check_program_options(const input *in, int want)
 {
     const input_options *options = in->options;
     const bool impartial = (in->rules->game->traits & MB_IMPARTIAL) != 0;
-    if ((options->misere || options->normal) && !impartial)
-        return cli_refuse(in->cli, SAY_OWNED, "option", options->misere ? "--misere" : "--normal");
+    const char *vain = options->misere ? "--misere" : options->normal ? "--normal" : options->both ? "--both" : NULL;
+    if (vain && !impartial)
+        return cli_refuse(in->cli, SAY_OWNED, "option", vain);
     if (!(want & INPUT_NORMAL))
         return MB_OK;
     return options->misere ? cli_refuse(in->cli, SAY_MISERE_KERNEL) : input_refuse_partisan(in);
@@ -42,7 +43,7 @@ mb_status input_open_program(input *in, int want)
     mb_status status = mb_foreign_rules_open(&in->rules, &how, &cli->error);
     if (status != MB_OK)
         return status;
-    cli->told = in->rules;
+    cli->program = in->rules;
     status = check_program_options(in, want);
     if (status == MB_OK && in->position)
         status = mb_foreign_rules_begin(in->rules, in->position, &cli->error);

@@ -1,4 +1,4 @@
-/* input_sets.c -- positions that the command line lists: as a set, as a target, as a play, or to be marked. */
+/* input_sets.c -- lists of positions on the command line: as a set, a target, a play, or positions to be marked. */
 #include <stdlib.h>
 
 #include "arena/refuse.h"
@@ -26,7 +26,7 @@ mb_status input_endless(int32_t *out, cli_call *cli, const input_options *option
     return MB_OK;
 }
 
-/* Read a list, called after its option in what goes wrong. */
+/* Read a list; errors name the option. */
 mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena)
 {
     mb_text name = {0};
@@ -36,8 +36,8 @@ mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char
     return status;
 }
 
-/* The names of a doubled arena of a game: what the game itself can read is the name of a state and of no pair, as in
- * POSITION: (1,0) are two heaps. */
+/* Names of a doubled arena of a game: a name that the game can parse is a state, not a pair, as in POSITION:
+ * (1,0) are two heaps. */
 typedef struct pairs_only {
     mb_names base;
     const input *in;
@@ -56,7 +56,7 @@ static void show_pair(mb_text *out, const mb_names *names, uint32_t v)
     mb_arena_name(out, ((const pairs_only *)names)->in->arena, v);
 }
 
-/* Read a list of names of the arena or, where one is none, all as names of the graph that it doubles. */
+/* Read a list of names of the arena or, if one of them is no such name, all as names of the undoubled graph. */
 static mb_status list_either(mb_list *out, bool *doubled, const input *in, const char *option, const char *text)
 {
     cli_call *cli = in->cli;
@@ -117,7 +117,7 @@ mb_status input_set(mb_bitset *out, const input *in, const char *option, const c
     return status;
 }
 
-/* The pair of a position that no play reaches. */
+/* Refuse a position of which this pair is not reachable. */
 static mb_status refuse_unknown(cli_call *cli, const mb_arena *graph, uint32_t v)
 {
     mb_text name = {0};

@@ -1,4 +1,5 @@
-/* kernel_command.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, what replaces it. */
+/* kernel_command.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, the positions won,
+ * lost and drawn for the mover. */
 #include "cli/kernel_output.h"
 #include "cli/rows.h"
 #include "cli/steps.h"
@@ -22,8 +23,6 @@ static const mb_words SAY_DRAWN = MB_WORDS("Drawn: ", "Nulles : ");
 static const mb_words SAY_MOVES = MB_WORDS("Moves into the kernel:", "Coups vers le noyau :");
 static const mb_words SAY_MOVES_LOST = MB_WORDS("Moves to lost positions:", "Coups vers les positions perdues :");
 
-enum { WITH_AS = 1, WITH_FILE = 2 }; /* a picture has no steps */
-
 typedef struct kernel_options {
     input_options input;
     bool steps;
@@ -31,13 +30,13 @@ typedef struct kernel_options {
 } kernel_options;
 
 static const cli_option rows[] = {
-    {ROW_STEPS(kernel_options), .apart = WITH_AS | WITH_FILE},
-    {ROW_GRAPH_AS(kernel_options), .apart = WITH_AS},
-    {ROW_FILE(kernel_options), .apart = WITH_FILE},
+    {ROW_STEPS(kernel_options), .excludes = "as|o"},
+    {ROW_GRAPH_AS(kernel_options)},
+    {ROW_FILE(kernel_options)},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, kernel_options, input)};
 
-/* Everything that the answer speaks of. */
+/* All parts of the answer. */
 typedef struct peeled {
     const kernel_options *options;
     input in;

@@ -1,4 +1,4 @@
-/* kernel_output.c -- what kernel and grundy both say: how large the graph is, and its kernel. */
+/* kernel_output.c -- output that kernel and grundy share: the size of the graph, and its kernel. */
 #include "cli/kernel_output.h"
 
 #include "cli/output.h"

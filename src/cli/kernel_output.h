@@ -1,11 +1,11 @@
-/* kernel_output.h -- what kernel and grundy both say: how large the graph is, and its kernel. */
+/* kernel_output.h -- output that kernel and grundy share: the size of the graph, and its kernel. */
 #ifndef MB_CLI_KERNEL_OUTPUT_H
 #define MB_CLI_KERNEL_OUTPUT_H
 
 #include "cli/input.h"
 #include "cli/listing.h"
 
-/* The size of the graph and, where it has owners, that they do not count. */
+/* The size of the graph and, if it has owners, a remark that they are ignored. */
 void kernel_output_size(cli_call *cli, const input *in);
 
 /* "Kernel (3 of 9 positions): a, b, c" */

@@ -1,4 +1,4 @@
-/* listing.c -- the names of those positions of an arena of which something is true. */
+/* listing.c -- the names of the positions of an arena that satisfy a predicate. */
 #include "cli/listing.h"
 
 #include "arena/names.h"

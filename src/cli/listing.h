@@ -1,4 +1,4 @@
-/* listing.h -- the names of those positions of an arena of which something is true: on a line, or as a JSON list. */
+/* listing.h -- the names of the positions of an arena that satisfy a predicate: on a line, or as a JSON list. */
 #ifndef MB_CLI_LISTING_H
 #define MB_CLI_LISTING_H
 

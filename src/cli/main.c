@@ -3,17 +3,24 @@
 
 #include "cli/call.h"
 
-#if defined(__linux__) && !defined(__wasm__)
-/* Threads that wait for others sleep rather than spin, unless the user has said what they shall do: on a busy machine
- * spinning takes more time than the work.  OpenMP reads that as it is loaded, so that it must be said before. */
-static void wait_in_peace(int argc, char **argv, char **environment)
+#if defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
+extern char **environ;
+
+/* getenv() of libc, except that GOMP_SPINCOUNT is "0" unless the user has set it or OMP_WAIT_POLICY: a thread that
+ * waits for others sleeps instead of spinning, which on a busy machine takes more time than the work.
+ *
+ * libgomp reads that variable in its constructor, and no code of this program can set it earlier: constructors of
+ * shared libraries run first, and what a function of .preinit_array adds to the environment is lost when libc sets
+ * `environ` afterwards.  But libgomp calls getenv(), and the program's own definition comes before that of libc. */
+__attribute__((visibility("default"))) char *getenv(const char *name)
 {
-    (void)argc;
-    (void)argv;
-    (void)environment;
-    setenv("OMP_WAIT_POLICY", "passive", 0);
+    const size_t length = strlen(name);
+    for (char **entry = environ; entry && *entry; entry++)
+        if (strncmp(*entry, name, length) == 0 && (*entry)[length] == '=')
+            return *entry + length + 1;
+    static char sleeps[] = "0";
+    return strcmp(name, "GOMP_SPINCOUNT") == 0 && !getenv("OMP_WAIT_POLICY") ? sleeps : NULL;
 }
-__attribute__((used, section(".preinit_array"))) static void (*const before)(int, char **, char **) = wait_in_peace;
 #endif
 
 int main(int argc, char **argv)

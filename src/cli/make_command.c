@@ -1,4 +1,4 @@
-/* make_command.c -- arenas made by rule, for tests and benchmarks. */
+/* make_command.c -- generated arenas, for tests and benchmarks. */
 #include <errno.h>
 #include <stdlib.h>
 
@@ -15,6 +15,7 @@ static const mb_words SAY_ARGUMENT =
     MB_WORDS("make {kind} takes {arguments}, found \"{found}\"", "make {kind} prend {arguments}, trouvé « {found} »");
 static const mb_words SAY_NUMBER = MB_WORDS("{name}={least} to {name}={most} expected, found \"{found}\"",
                                             "{name}={least} à {name}={most} attendu, trouvé « {found} »");
+static const mb_words SAY_TWICE = MB_WORDS("{name} is given twice", "{name} est donné deux fois");
 static const mb_words SAY_OF_PARITY = MB_WORDS("--endless says nothing to parity games: priorities decide there",
                                                "--endless ne dit rien aux jeux de parité : les priorités y décident");
 static const mb_words SAY_DEGREES =
@@ -23,7 +24,7 @@ static const mb_words SAY_DEGREES =
 typedef struct make_options {
     const mb_format *to;
     const char *file;
-    int endless; /* 0: drawn, or who wins */
+    int endless; /* the winner of endless plays; 0: they are drawn */
 } make_options;
 
 static const cli_option rows[] = {
@@ -38,7 +39,7 @@ static const cli_group groups[] = {CLI_GROUP(rows)};
 static mb_status (*const kinds[])(mb_arena **out, const mb_make *how) = {
     mb_make_random, mb_make_chain, mb_make_grid, mb_make_parity, mb_make_ladder, mb_make_clique};
 
-/* name=N, by what it is called. */
+/* Index of a parameter name=N. */
 enum { POSITIONS, MOVES, SEED, SHUFFLE, PRIORITIES, LEAST, MOST, LOOPS, ARGUMENTS };
 enum { RANDOM = 1, CHAIN = 2, GRID = 4, PARITY = 8, LADDER = 16, CLIQUE = 32, ALL = 63 };
 static const char kind_names[] = "random|chain|grid|parity|ladder|clique";
@@ -46,7 +47,7 @@ static const char kind_names[] = "random|chain|grid|parity|ladder|clique";
 typedef struct argument {
     const char *name;
     uint64_t least, most, preset;
-    unsigned kinds; /* that it says something to */
+    unsigned kinds; /* bits of the kinds that have it */
 } argument;
 static const argument arguments[ARGUMENTS] = {
     [POSITIONS] = {"n", 1, MB_POSITIONS_MAX, 1000, ALL},
@@ -72,7 +73,7 @@ static mb_status refuse_argument(cli_call *cli, unsigned kind, const char *word)
     return status;
 }
 
-static mb_status read_argument(uint64_t *value, cli_call *cli, unsigned kind, const char *word)
+static mb_status read_argument(uint64_t *value, bool *given, cli_call *cli, unsigned kind, const char *word)
 {
     const char *equals = strchr(word, '=');
     const size_t length = equals ? (size_t)(equals - word) : 0;
@@ -82,6 +83,9 @@ static mb_status read_argument(uint64_t *value, cli_call *cli, unsigned kind, co
     if (!equals || i == ARGUMENTS || !(arguments[i].kinds & kind))
         return refuse_argument(cli, kind, word);
     const argument *a = &arguments[i];
+    if (given[i])
+        return cli_refuse(cli, SAY_TWICE, "name", a->name);
+    given[i] = true;
     char *end = NULL;
     const bool digits = equals[1] >= '0' && equals[1] <= '9';
     errno = 0;
@@ -91,15 +95,16 @@ static mb_status read_argument(uint64_t *value, cli_call *cli, unsigned kind, co
     return MB_OK;
 }
 
-/* What the words say, and the defaults where they say nothing. */
+/* Read the parameters of the command line; the others have their defaults. */
 static mb_status read_arguments(mb_make *how, cli_call *cli, unsigned kind)
 {
     uint64_t value[ARGUMENTS];
+    bool given[ARGUMENTS] = {0};
     mb_status status = MB_OK;
     for (int i = 0; i < ARGUMENTS; i++)
         value[i] = arguments[i].preset;
     for (size_t i = 1; i < cli->words && status == MB_OK; i++)
-        status = read_argument(value, cli, kind, cli->word[i]);
+        status = read_argument(value, given, cli, kind, cli->word[i]);
     if (status == MB_OK && value[LEAST] > value[MOST])
         status = cli_refuse(cli, SAY_DEGREES, "least", value[LEAST], "most", value[MOST]);
     if (status != MB_OK)

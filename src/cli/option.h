@@ -1,10 +1,10 @@
-/* option.h -- options as data: a row says name, type, range, default, field, exclusion and help; one parser fills the
- * struct.
+/* option.h -- options as data: a row says name, type, range, default, field, help, and which options it needs or
+ * excludes; one parser fills the struct.
  *
- *     {CLI_FLAG("all", solve_options, all), .whole = true, .help = MB_WORDS("every position", "toutes les
- * positions")},
+ *     {CLI_FLAG("levels", solve_options, levels), .needs = "attractor", .help = MB_WORDS("by level", "par niveau")},
  *
- * The field must have the type of the row: what is misspelt does not compile.
+ * The field must have the type of the row: a misspelt field does not compile.  A name in `needs` or `excludes` that
+ * is no option of the command fails tests/unit/options_command.c.
  */
 #ifndef MB_CLI_OPTION_H
 #define MB_CLI_OPTION_H
@@ -19,7 +19,7 @@ typedef enum cli_kind {
     CLI_IS_INTEGER, /* int64_t */
     CLI_IS_SECONDS, /* double, above 0; 0: not given */
     CLI_IS_TEXT,    /* const char *; NULL: not given */
-    CLI_IS_CHOICE,  /* int: which of "a|b|c" */
+    CLI_IS_CHOICE,  /* int: the index in "a|b|c" */
     CLI_IS_ROW,     /* const void *: the row of a registry; NULL: not given */
 } cli_kind;
 
@@ -28,35 +28,34 @@ typedef struct cli_option {
     cli_kind kind;
     size_t offset;                /* of the field */
     int64_t least, most, preset;  /* of an integer; a preset out of range: none */
-    const char *choices;          /* of a choice, the first being the default */
+    const char *choices;          /* of a choice, the default first */
     const mb_registry *among;     /* of a row */
     const char *form;             /* how the value looks in the help, "FILE"; NULL: as the kind says */
     unsigned shows;               /* pictures whose forms are the values: bits of 1 << mb_exhibit_kind */
-    void (*values)(mb_text *out); /* writes what else there is to choose from, for the help; NULL: nothing */
-    unsigned apart;               /* options of a group that share a bit exclude each other */
-    unsigned about;               /* of an option that many commands have: what it is about, input.h says */
+    void (*values)(mb_text *out); /* writes further values or defaults for the help; NULL: there are none */
+    const char *needs;            /* "a|b": has no effect unless --a or --b is given too; NULL: needs none */
+    const char *excludes;         /* "a|b": neither --a nor --b may be given too; its own name is ignored */
+    unsigned about;               /* of an option that many commands have: its subject, bits of input_about */
     unsigned verbs;               /* of a command with verbs: 1 << i for those that obey it; 0: all do */
     bool subject;                 /* its value stands for the first word, GAME|FILE */
-    bool whole;                   /* asks for what only a whole arena can give */
+    bool whole;                   /* needs the arena explored as a whole: search and theory cannot answer it */
     mb_words help;
 } cli_option;
 
-/* A table of options, and where in the command's struct their own begins. */
+/* A table of options, and the offset of their struct in the command's. */
 typedef struct cli_group {
     const cli_option *rows;
     size_t count;
     size_t offset;
+    const char *needs; /* of all of them; NULL: each row says what it needs */
 } cli_group;
-#define CLI_GROUP(table)                                                                                             \
-    {                                                                                                                \
-        (table), MB_COUNT(table), 0                                                                                  \
-    }
-#define CLI_GROUP_IN(table, type, part)                                                                              \
-    {                                                                                                                \
-        (table), (table##_count), offsetof(type, part)                                                               \
-    }
 
 /* clang-format off */
+#define CLI_GROUP(table) {.rows = (table), .count = MB_COUNT(table)}
+#define CLI_GROUP_IN(table, type, part) CLI_GROUP_WITH(table, type, part, NULL)
+#define CLI_GROUP_WITH(table, type, part, needed) \
+    {.rows = (table), .count = (table##_count), .offset = offsetof(type, part), .needs = (needed)}
+
 #define CLI_FIELD(type, field, wanted) \
     (offsetof(type, field) + 0 * sizeof(char[_Generic(((type *)0)->field, wanted: 1, default: -1)]))
 #define CLI_FLAG(text, type, field) \

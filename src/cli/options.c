@@ -1,4 +1,4 @@
-/* options.c -- the command line, cut into words and options; each option goes to its field. */
+/* options.c -- parses the command line into words and options, and writes each option into its field. */
 #include <stdlib.h>
 
 #include "cli/cli.h"
@@ -22,6 +22,8 @@ static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expect
                                             "--{option} : un choix parmi {choices} attendu, trouvé « {found} »");
 static const mb_words SAY_APART =
     MB_WORDS("{one} and {other} do not go together", "{one} et {other} ne vont pas ensemble");
+static const mb_words SAY_NEEDS = MB_WORDS("{option} needs {needed}", "{option} demande {needed}");
+static const mb_words SAY_TWICE = MB_WORDS("{option} is given twice", "{option} est donnée deux fois");
 
 static const mb_words SAY_OTHER_VERB =
     MB_WORDS("{option} says nothing to {command} {verb}", "{option} ne dit rien à {command} {verb}");
@@ -48,7 +50,7 @@ const cli_option *cli_common_at(size_t i)
     return i < MB_COUNT(common) ? &common[i] : NULL;
 }
 
-/* The group that option *i of a command is of, with *i its number there; NULL: a common one. */
+/* The group of option *i of a command, and in *i its index there; NULL: it is in no group. */
 static const cli_group *group_of(const cli_command *command, size_t *i)
 {
     for (size_t g = 0; g < command->group_count; *i -= command->groups[g++].count)
@@ -57,7 +59,7 @@ static const cli_group *group_of(const cli_command *command, size_t *i)
     return NULL;
 }
 
-/* Is option *i, of none of the groups, one of long work?  Else *i becomes its number among the common ones. */
+/* Is option *i, which is in no group, one of work.h?  Otherwise *i becomes its index among the common ones. */
 static bool is_of_work(const cli_command *command, size_t *i)
 {
     const size_t count = command->works ? work_rows_count - command->single : 0; /* --threads is last */
@@ -96,12 +98,18 @@ const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, s
     return NULL;
 }
 
-/* The option of that name, where it was typed; NULL: it was not. */
-static const cli_option *given_as(const cli_call *cli, const char *name)
+const char *cli_needs_at(const cli_command *command, size_t i)
+{
+    const cli_group *group = group_of(command, &i);
+    return !group ? NULL : group->rows[i].needs ? group->rows[i].needs : group->needs;
+}
+
+/* The first option whose name is one of "a|b" and that was typed; NULL: none was. */
+static const cli_option *given_as(const cli_call *cli, const char *names)
 {
     const cli_option *option;
     for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
-        if (cli->given[i] && strcmp(option->name, name) == 0)
+        if (cli->given[i] && mb_choice_find(names, option->name) >= 0)
             return option;
     return NULL;
 }
@@ -224,10 +232,10 @@ static mb_status read_value(cli_call *cli, const cli_option *option, const char 
 /* ---- the command line ---- */
 
 /* The number of the option called name[0 .. length-1]; false when the command has none. */
-static bool find_option(size_t *out, const cli_call *cli, const char *name, size_t length)
+static bool find_option(size_t *out, const cli_command *command, const char *name, size_t length)
 {
     const cli_option *option;
-    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
+    for (size_t i = 0; (option = cli_option_at(command, i)) != NULL; i++)
         if (strlen(option->name) == length && memcmp(option->name, name, length) == 0) {
             *out = i;
             return true;
@@ -242,10 +250,12 @@ static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
     const char *equals = strchr(name, '=');
     const size_t length = equals ? (size_t)(equals - name) : strlen(name);
     size_t index;
-    if (!find_option(&index, cli, name, length) || (text[1] != '-') != (length == 1))
+    if (!find_option(&index, cli->command, name, length) || (text[1] != '-') != (length == 1))
         return cli_refuse(cli, SAY_UNKNOWN_OPTION, "program", cli_self.name, "option", text, "command",
                           cli->command->name);
     const cli_option *option = cli_option_at(cli->command, index);
+    if (cli->given[index])
+        return cli_refuse(cli, SAY_TWICE, "option", cli_option_called(option));
     cli->given[index] = true;
     if (option->kind == CLI_IS_FLAG) {
         *(bool *)field_at(cli, index) = true;
@@ -283,22 +293,63 @@ mb_called cli_option_called(const cli_option *option)
     return (mb_called){.write = write_option, .self = option};
 }
 
-/* Refuse options of a group that contradict each other. */
+/* Does one of two options exclude the other? */
+static bool are_apart(const cli_option *one, const cli_option *other)
+{
+    return (one->excludes && mb_choice_find(one->excludes, other->name) >= 0)
+           || (other->excludes && mb_choice_find(other->excludes, one->name) >= 0);
+}
+
+/* Refuse two options that exclude each other. */
 static mb_status check_apart(cli_call *cli)
 {
-    const bool *given = cli->given;
-    for (size_t g = 0; g < cli->command->group_count; given += cli->command->groups[g++].count) {
-        const cli_group *group = &cli->command->groups[g];
-        for (size_t i = 0; i < group->count; i++)
-            for (size_t k = 0; k < i && given[i]; k++)
-                if (given[k] && (group->rows[i].apart & group->rows[k].apart))
-                    return cli_refuse(cli, SAY_APART, "one", cli_option_called(&group->rows[k]), "other",
-                                      cli_option_called(&group->rows[i]));
+    const cli_option *one, *other;
+    for (size_t i = 0; (other = cli_option_at(cli->command, i)) != NULL; i++)
+        for (size_t k = 0; k < i && cli->given[i]; k++) {
+            one = cli_option_at(cli->command, k);
+            if (cli->given[k] && are_apart(one, other))
+                return cli_refuse(cli, SAY_APART, "one", cli_option_called(one), "other", cli_option_called(other));
+        }
+    return MB_OK;
+}
+
+void cli_write_needs(mb_text *out, const cli_command *command, const char *needs, mb_lang lang)
+{
+    const char *last = lang == MB_FRENCH ? " ou " : " or ";
+    size_t left = 1, index;
+    for (const char *at = needs; *at; at++)
+        left += *at == '|';
+    for (const char *at = needs; *at; left--) {
+        const size_t length = strcspn(at, "|");
+        if (find_option(&index, command, at, length))
+            mb_text_put(out,
+                        at == needs ? ""
+                        : left > 1  ? ", "
+                                    : last,
+                        cli_option_called(cli_option_at(command, index)));
+        at += length + (at[length] == '|');
+    }
+}
+
+/* Refuse an option that needs one of several others, of which none was typed. */
+static mb_status check_needs(cli_call *cli)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++) {
+        const char *needs = cli_needs_at(cli->command, i);
+        if (!cli->given[i] || !needs || given_as(cli, needs))
+            continue;
+        mb_text needed = {0};
+        cli_write_needs(&needed, cli->command, needs, cli->lang);
+        const mb_status status =
+            cli_refuse(cli, SAY_NEEDS, "option", cli_option_called(option), "needed", mb_piece_of(&needed));
+        mb_text_clear(&needed);
+        return status;
     }
     return MB_OK;
 }
 
-/* A picture in one form and an answer in JSON are two things. */
+/* Refuse --json beside --as with another form. */
 static mb_status check_forms(cli_call *cli)
 {
     const cli_option *option;
@@ -310,9 +361,10 @@ static mb_status check_forms(cli_call *cli)
     return MB_OK;
 }
 
-/* --lang may stand anywhere, and counts for what goes wrong before it is read. */
+/* --lang may stand anywhere, and errors in what stands before it are said in that language too. */
 static mb_status find_lang(cli_call *cli, int argc, char **argv)
 {
+    bool given = false;
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         MB_ASSERT(i + 1 == argc || argv[i + 1]);
         const char *lang = strncmp(argv[i], "--lang=", 7) == 0              ? argv[i] + 7
@@ -320,6 +372,9 @@ static mb_status find_lang(cli_call *cli, int argc, char **argv)
                                                                             : NULL;
         if (!lang)
             continue;
+        if (given)
+            return cli_refuse(cli, SAY_TWICE, "option", "--lang");
+        given = true;
         const int which = mb_choice_find("en|fr", lang);
         if (which < 0)
             return cli_refuse(cli, SAY_CHOICE, "option", "lang", "choices", "en|fr", "found", lang);
@@ -340,7 +395,7 @@ static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
     int at = 1;
     while (at < argc && (strcmp(argv[at], "--lang") == 0 || strncmp(argv[at], "--lang=", 7) == 0))
         at += argv[at][6] == '=' ? 1 : 2;
-    const char *name = at < argc ? argv[at] : at == argc ? "help" : "--lang"; /* of no language */
+    const char *name = at < argc ? argv[at] : at == argc ? "help" : "--lang"; /* without its value */
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         name = "help";
     if (strcmp(name, "--version") == 0)
@@ -399,7 +454,7 @@ static mb_status read_names(cli_call *cli)
     return MB_OK;
 }
 
-/* What an option names instead of the first word becomes the first word. */
+/* Insert the value of an option that replaces the first word (--rules) as first word. */
 static void put_subject(cli_call *cli)
 {
     const cli_option *option;
@@ -422,7 +477,7 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         status = options_with_defaults(cli);
     if (status != MB_OK)
         return status;
-    cli->word = mb_alloc_zero((size_t)argc + 2, sizeof *cli->word); /* one more may be put before them */
+    cli->word = mb_alloc_zero((size_t)argc + 2, sizeof *cli->word); /* put_subject() adds one */
     if (!cli->word)
         return MB_ENOMEM;
     bool only_words = false; /* after -- */
@@ -443,6 +498,8 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         return turn_to_help(cli);
     if (status == MB_OK)
         status = check_apart(cli);
+    if (status == MB_OK)
+        status = check_needs(cli);
     if (status == MB_OK)
         status = check_forms(cli);
     if (status != MB_OK)

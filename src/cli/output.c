@@ -1,4 +1,4 @@
-/* output.c -- what goes to -o FILE, or to standard output. */
+/* output.c -- output to -o FILE, or to standard output. */
 #include "cli/output.h"
 
 #include "cli/guard.h"
@@ -46,7 +46,7 @@ mb_status output_rest(cli_call *cli)
     return cli->said.status;
 }
 
-/* Room for one more, made before the file is. */
+/* Make room for one more file, before it is created. */
 static bool reserve(cli_call *cli)
 {
     if (!cli->outputs)
@@ -76,7 +76,7 @@ mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status
     const char *temporary = mb_file_temporary(text);
     if (status != MB_OK)
         text->status = status;
-    if (temporary) /* a pipe may wait for its reader for ever */
+    if (temporary) /* not for a pipe: writing there may block for ever, and Ctrl-C must end it */
         guard_hold();
     status = mb_file_finish(&draft, text, path, &cli->error);
     if (status == MB_OK && !reserve(cli)) {
@@ -86,12 +86,12 @@ mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status
     if (status == MB_OK)
         cli->outputs->at[cli->outputs->count++] = (output){.draft = draft, .path = path};
     else
-        guard_remove(temporary); /* which is gone */
+        guard_remove(temporary); /* the failure has removed it */
     guard_let();
     return status;
 }
 
-/* Would all files take their names?  Nothing has changed yet. */
+/* Can all files be renamed?  None has been yet. */
 static mb_status check_all(cli_call *cli)
 {
     const struct outputs *all = cli->outputs;
@@ -101,10 +101,9 @@ static mb_status check_all(cli_call *cli)
     return status;
 }
 
-/* Keep the first files, as long as all goes well, and drop the rest.  Several files take their names one after the
- * other: all are whole and on the disk by then, and their folders allow it.  What remains is that somebody removes a
- * folder or takes its rights away between two renames, or that the disk or the machine fails there: then the first
- * files are new and the others as they were, each of them whole. */
+/* Rename the files, as long as no rename fails, and remove the rest.  All of them are complete and on the disk by
+ * then, and their folders allow it.  If another process removes a folder or its permissions between two renames, or
+ * the machine fails there, the first files are new and the others as they were, each of them complete. */
 static mb_status settle(cli_call *cli, mb_status status)
 {
     struct outputs *all = cli->outputs;
@@ -175,7 +174,7 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
     *form = found ? asked : "text";
     if (as)
         return mb_show_check(kind, as, &cli->error);
-    /* an extension that says nothing about forms is anybody's; text in a picture's file is nobody's wish */
+    /* an unknown extension gets text; the extension of a picture that cannot be made is refused */
     const bool plain = !asked || found || strcmp(asked, "txt") == 0;
     return plain ? MB_OK : mb_show_check(kind, asked, &cli->error);
 }
@@ -205,7 +204,7 @@ const mb_format *output_format(const mb_format *to, const char *path)
     return to ? to : format_of(path);
 }
 
-/* One warning: what the file does not say. */
+/* Warn, in one line, of properties that the format loses. */
 static void warn_of_loss(cli_call *cli, const mb_format *format, unsigned lost)
 {
     const char *comma = "";

@@ -1,4 +1,4 @@
-/* output.h -- what goes to -o FILE, or to standard output.
+/* output.h -- output to -o FILE, or to standard output.
  *
  * A command may write several files: they take their names together, at the end of a call that went well. */
 #ifndef MB_CLI_OUTPUT_H
@@ -6,17 +6,17 @@
 
 #include "cli/cli.h"
 
-/* Where cli->out flows to: cli->said, looking up on the way. */
+/* The flow of cli->out: appends to cli->said, and checks the limits now and then. */
 mb_status output_flow(void *cli, const char *data, size_t length);
 
-/* Let the rest follow, without looking up. */
+/* Append the rest to cli->said, without checking the limits. */
 mb_status output_rest(cli_call *cli);
 
 /* Begin: *text is where to write, `path` NULL or "-" being standard output; end: with the status of the writing. */
 mb_status output_begin(mb_text **text, cli_call *cli, const char *path);
 mb_status output_end(mb_text *text, cli_call *cli, const char *path, mb_status status);
 
-/* The same of a text of one's own, for a file. */
+/* The same for a file, with a text of the caller's. */
 mb_status output_open(mb_text *text, cli_call *cli, const char *path);
 mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status status);
 

@@ -1,4 +1,4 @@
-/* path_command.c -- one player: what is the cheapest way to a goal? */
+/* path_command.c -- one player: the cheapest path to a goal. */
 #include "cli/batch.h"
 #include "cli/output.h"
 #include "cli/path_setup.h"
@@ -6,11 +6,11 @@
 #include "cli/system.h"
 
 /* What is said here. */
-static const mb_words SAY_ALL =
-    MB_WORDS("--all says how far --check-heuristic looks", "--all dit jusqu'où --check-heuristic regarde");
 static const mb_words SAY_UNINFORMED =
     MB_WORDS("{algorithm} looks at no heuristic: --heuristic {heuristic} says nothing to it",
              "{algorithm} ne regarde pas d'heuristique : --heuristic {heuristic} ne lui dit rien");
+static const mb_words SAY_PATTERN = MB_WORDS("--pattern is for the heuristic pattern, and {heuristic} is used here",
+                                             "--pattern vaut pour l'heuristique pattern, et ici c'est {heuristic}");
 static const mb_words SAY_AT_ONCE =
     MB_WORDS("There is no path from {from} to a goal: the order of its tiles says so (parity).",
              "Il n'y a pas de chemin de {from} à un but : l'ordre de ses tuiles le dit (parité).");
@@ -35,9 +35,7 @@ static const mb_words SAY_EFFORT =
              "{expanded} {expanded?développé:développés} (dont {reopened} à nouveau), {generated} "
              "{generated?engendré:engendrés}, {stored} {stored?gardé:gardés}, {ms} ms");
 
-enum { WAYS = 1 }; /* one at a time */
-
-/* The heuristics that can be asked for by name. */
+/* Write the names of all heuristics. */
 static void list_heuristics(mb_text *out)
 {
     const mb_game *game;
@@ -60,19 +58,19 @@ static const cli_option rows[] = {
                       "d'un graphe son h, ou un fichier avec un nombre par position ; d'un casse-tête par son nom")},
     {CLI_TEXT("pattern", path_options, pattern, "NAME"),
      .help = MB_WORDS("which pattern databases to use: 7-8", "quelles bases de motifs utiliser : 7-8")},
-    {CLI_FLAG("check-heuristic", path_options, check_heuristic), .apart = WAYS,
+    {CLI_FLAG("check-heuristic", path_options, check_heuristic), .excludes = "compare|trace|batch|algorithm|pattern",
      .help =
          MB_WORDS("is the heuristic admissible and monotone?", "l'heuristique est-elle admissible et monotone ?")},
-    {CLI_FLAG("all", path_options, all),
+    {CLI_FLAG("all", path_options, all), .needs = "check-heuristic",
      .help = MB_WORDS("check it on the whole graph, not only where A* went",
                       "la vérifier sur tout le graphe, pas seulement là où A* est passé")},
-    {CLI_FLAG("compare", path_options, compare), .apart = WAYS,
+    {CLI_FLAG("compare", path_options, compare), .excludes = "trace|batch|algorithm|heuristic|pattern",
      .help = MB_WORDS("run the algorithms and heuristics side by side",
                       "exécuter les algorithmes et les heuristiques côte à côte")},
-    {CLI_TEXT("trace", path_options, trace, "FILE"), .apart = WAYS,
+    {CLI_TEXT("trace", path_options, trace, "FILE"), .excludes = "batch",
      .help =
          MB_WORDS("write every step there, a JSON object a line", "y écrire chaque étape, un objet JSON par ligne")},
-    {CLI_FLAG("batch", path_options, batch), .apart = WAYS,
+    {CLI_FLAG("batch", path_options, batch), .excludes = "from|json",
      .help = MB_WORDS("read a position a line, write COST EXPANDED GENERATED MILLISECONDS MOVES",
                       "lire une position par ligne, écrire COST EXPANDED GENERATED MILLISECONDS MOVES")},
 };
@@ -89,20 +87,20 @@ typedef struct path_answer {
     double milliseconds;
 } path_answer;
 
-/* Is the path proved to be a cheapest one?  A heuristic of one's own is verified where that takes no time. */
+/* Is the path proved to be a cheapest one?  The user's own heuristic is verified if the graph is small. */
 static bool is_optimal(const path_setup *t, const mb_pathfinder *finder)
 {
     enum { AT_ONCE = 100000 };
-    enum { TOLD_AT_ONCE = 5000 }; /* states, by a program that may be slow */
+    enum { PROGRAM_AT_ONCE = 5000 }; /* states of a rules program, which may be slow */
     mb_judgement found;
     mb_limits limits = t->limits;
-    const bool told = t->in.rules && (t->in.rules->game->traits & MB_FOREIGN);
-    if (finder->proves || !(t->in.arena || told) || strcmp(finder->heuristic, "none") == 0)
+    const bool program = t->in.rules && (t->in.rules->game->traits & MB_FOREIGN);
+    if (finder->proves || !(t->in.arena || program) || strcmp(finder->heuristic, "none") == 0)
         return finder->proves;
     if (t->in.arena && t->in.arena->positions > AT_ONCE)
         return false;
-    if (told)
-        limits.positions = TOLD_AT_ONCE;
+    if (program)
+        limits.positions = PROGRAM_AT_ONCE;
     return mb_judge(&found, &t->in.ground, t->from, &t->how, true, &limits, NULL) == MB_OK && found.admissible;
 }
 
@@ -199,7 +197,7 @@ static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *
              effort->generated, "stored", effort->stored, "ms", mb_rounded(found->milliseconds, 3));
 }
 
-/* Find the path and tell it. */
+/* Find the path and write it. */
 static mb_status answer(const path_setup *t, cli_call *cli, mb_pathfinder *finder)
 {
     path_answer found = {0};
@@ -276,8 +274,11 @@ static mb_status find(const path_setup *t, cli_call *cli, bool batched)
     mb_status status = mb_pathfinder_of(&self.finder, &t->in.ground, &t->how, &t->limits, &cli->error);
     if (status != MB_OK)
         return status;
+    const bool vain = t->how.pattern && strcmp(self.finder->heuristic, "pattern") != 0;
     const batch lines = {.context = &self, .answer = answer_line};
-    status = batched ? batch_run(&lines, cli) : answer(t, cli, self.finder);
+    status = vain      ? cli_refuse(cli, SAY_PATTERN, "heuristic", self.finder->heuristic)
+             : batched ? batch_run(&lines, cli)
+                       : answer(t, cli, self.finder);
     mb_pathfinder_free(self.finder);
     return status;
 }
@@ -296,19 +297,9 @@ static mb_status find_traced(path_setup *t, cli_call *cli, const char *file)
     return output_close(&self.out, cli, file, status);
 }
 
-/* Refuse options that say nothing together; a file has no pattern databases, and --batch its own starts. */
-static mb_status check_together(cli_call *cli, const path_options *options)
+/* Refuse a heuristic beside an algorithm that uses none. */
+static mb_status check_informed(cli_call *cli, const path_options *options)
 {
-    static const char *const apart[][2] = {{"batch", "json"},        {"batch", "from"},
-                                           {"compare", "algorithm"}, {"compare", "heuristic"},
-                                           {"compare", "pattern"},   {"check-heuristic", "algorithm"}};
-    for (size_t i = 0; i < MB_COUNT(apart); i++) {
-        const mb_status status = cli_keep_apart(cli, apart[i][0], apart[i][1]);
-        if (status != MB_OK)
-            return status;
-    }
-    if (options->all && !options->check_heuristic)
-        return cli_refuse(cli, SAY_ALL);
     const mb_path_algorithm *algorithm = options->algorithm;
     if (algorithm && !algorithm->informed && options->heuristic && strcmp(options->heuristic, "none") != 0)
         return cli_refuse(cli, SAY_UNINFORMED, "algorithm", algorithm->name, "heuristic", options->heuristic);
@@ -319,7 +310,7 @@ static mb_status run(cli_call *cli)
 {
     const path_options *options = cli->options;
     path_setup t;
-    mb_status status = check_together(cli, options);
+    mb_status status = check_informed(cli, options);
     if (status != MB_OK)
         return status;
     status = path_setup_open(&t, cli, options);

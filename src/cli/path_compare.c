@@ -1,4 +1,4 @@
-/* path_compare.c -- which algorithm and which heuristic find the way with the least effort? */
+/* path_compare.c -- compares the effort of all algorithms and heuristics. */
 #include "cli/path_setup.h"
 #include "cli/progress.h"
 #include "cli/system.h"
@@ -105,7 +105,7 @@ static const char *heuristic_at(const mb_ground *ground, size_t i)
     return i == 1 && ground->arena && ground->arena->heuristic ? "h" : NULL;
 }
 
-/* All trials: their rows go to `json`, or are said where that is NULL. */
+/* All trials: their rows are written to `json` or, if that is NULL, as text. */
 static mb_status try_all(const path_setup *t, cli_call *cli, mb_json *json)
 {
     const mb_path_algorithm *algorithm;
@@ -134,7 +134,7 @@ static mb_status try_all(const path_setup *t, cli_call *cli, mb_json *json)
 
 mb_status path_compare(path_setup *t, cli_call *cli)
 {
-    enum { PATIENCE = 5 }; /* seconds for each trial, unless told */
+    enum { PATIENCE = 5 }; /* seconds for each trial, unless --seconds is given */
     mb_json json = {0};
     if (t->limits.seconds <= 0)
         t->limits.seconds = PATIENCE;

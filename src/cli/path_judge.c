@@ -1,4 +1,4 @@
-/* path_judge.c -- is a heuristic admissible and monotone: does it keep its promises? */
+/* path_judge.c -- is a heuristic admissible and monotone? */
 #include "cli/path_setup.h"
 #include "cli/progress.h"
 

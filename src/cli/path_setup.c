@@ -1,6 +1,7 @@
-/* path_setup.c -- what `path` travels on: the positions of a file, or the states of a puzzle. */
+/* path_setup.c -- the graph that `path` searches: the positions of a file, or the states of a puzzle. */
 #include "cli/path_setup.h"
 
+#include "cli/batch.h"
 #include "cli/cache.h"
 #include "cli/system.h"
 #include "cli/work.h"
@@ -16,14 +17,10 @@ static const mb_words SAY_GOAL_FIXED = MB_WORDS("the rules of {game} fix the goa
 static const mb_words SAY_TWO_STARTS = MB_WORDS("one start expected: --from, or the position \"{found}\"",
                                                 "un seul départ attendu : --from, ou la position « {found} »");
 
-static const mb_words SAY_BATCH_START = MB_WORDS("--batch reads where to begin: \"{found}\" is one word too many",
-                                                 "--batch lit d'où partir : « {found} » est un mot de trop");
-static const mb_words SAY_PATTERN = MB_WORDS("--pattern is for the taquin: a file has no pattern databases",
-                                             "--pattern vaut pour le taquin : un fichier n'a pas de bases de motifs");
 static const mb_words SAY_H_LARGE =
     MB_WORDS("{file}: h({name}) = {h} is more than {most}", "{file} : h({name}) = {h} dépasse {most}");
 
-/* How far a search may go: --limit states, and what work.h says. */
+/* The limits of a search: --limit states, and those of work.h. */
 static mb_limits limits_of(const cli_call *cli, const path_options *options)
 {
     mb_limits limits = work_each(cli);
@@ -75,8 +72,8 @@ static void skip_assignment(char *text, size_t length)
             text[i] = ' ';
 }
 
-/* What a file of the person's own says: {name: number}, or a name and its number a line.  Names that it leaves out
- * have no heuristic, which is 0. */
+/* Read the user's own heuristic: {name: number}, or a name and its number a line.  Positions that are missing there
+ * have h = 0. */
 static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
 {
     const mb_arena *arena = t->in.arena;
@@ -111,7 +108,7 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
     return MB_OK;
 }
 
-/* A heuristic by name is the library's to find; a word with a dot or a slash is a file, of a graph. */
+/* Is --heuristic a file?  In a graph, a word with a dot or a slash is one; other words are names of heuristics. */
 static bool is_file(const path_setup *t, const char *heuristic)
 {
     return heuristic && t->in.arena && (strpbrk(heuristic, "./") || strcmp(heuristic, "-") == 0);
@@ -128,7 +125,8 @@ static mb_status find_from(path_setup *t, cli_call *cli, const char *name)
     return status;
 }
 
-/* Who travels alone asks nothing about winning; the goals of a puzzle are fixed. */
+/* The input that a path needs: options about winning say nothing to one player, and the goals of a puzzle are fixed.
+ */
 static int wanted(const cli_call *cli, const path_options *options)
 {
     const bool puzzle = input_is_game(cli, &options->input);
@@ -141,10 +139,8 @@ mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *opti
 {
     *t = (path_setup){.limits = limits_of(cli, options), .store = cache_store()};
     mb_status status = input_open(&t->in, cli, &options->input, wanted(cli, options));
-    if (status == MB_OK && options->batch && t->in.position)
-        status = cli_refuse(cli, SAY_BATCH_START, "found", t->in.position);
-    if (status == MB_OK && t->in.arena && options->pattern)
-        status = cli_refuse(cli, SAY_PATTERN);
+    if (status == MB_OK && options->batch)
+        status = batch_refuse_position(cli, t->in.position);
     if (status == MB_OK)
         status = t->in.arena ? find_goals(t, cli, options) : check_puzzle(cli, t->in.rules, options);
     if (status == MB_OK)

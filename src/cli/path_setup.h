@@ -1,4 +1,5 @@
-/* path_setup.h -- what `path` travels on: the positions of a file, or the states of a puzzle, with a start and goals.
+/* path_setup.h -- the graph that `path` searches: the positions of a file, or the states of a puzzle, with a start
+ * and goals.
  */
 #ifndef MB_CLI_PATH_SETUP_H
 #define MB_CLI_PATH_SETUP_H
@@ -23,15 +24,15 @@ typedef struct path_setup {
     mb_path_options how;
 } path_setup;
 
-/* Open what the command line names, its start, its goals and its limits.  It must stay where it is until it is
- * closed, which is right after a failure too. */
+/* Open what the command line names, its start, its goals and its limits.  *t must not be moved until
+ * it is closed; close it after a failure too. */
 mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *options);
 void path_setup_close(path_setup *t);
 
 /* Milliseconds since `began`. */
 double path_setup_milliseconds(double began);
 
-/* --compare: find the way with every algorithm and heuristic, and put what they cost side by side. */
+/* --compare: find the path with every algorithm and heuristic, and write a table of their effort. */
 mb_status path_compare(path_setup *t, cli_call *cli);
 
 /* --trace: an observer that writes every step to `out`, a JSON object a line. */

@@ -59,12 +59,12 @@ static const cli_option rows[] = {
 /* How well the command plays. */
 typedef struct play_level {
     bool random;
-    bool searches;  /* looks ahead, and knows no more than that */
+    bool searches;  /* plays by a search of limited depth or time, not by a solution */
     uint32_t depth; /* moves */
     double seconds; /* for each answer; 0: as long as it takes */
 } play_level;
 
-/* Who can play, besides a file of moves. */
+/* The kinds of players, besides a file of moves. */
 enum { PERSON, SOLVED, RANDOM };
 static const char players[] = "person|solved|random";
 
@@ -93,7 +93,7 @@ static mb_status read_level(play_level *out, cli_call *cli, const char *text)
     return cli_refuse(cli, SAY_LEVEL, "found", text);
 }
 
-/* Who plays for `player`: a person, one of the strategies, or the moves in a file. */
+/* Set the strategy of `player`: a person, a built-in strategy, or the moves in a file. */
 static mb_status seat(match *m, const play_options *options, mb_player player, const char *who)
 {
     switch (mb_choice_find(players, who)) {
@@ -124,7 +124,7 @@ static int32_t payoff_of(const match *m, const mb_play *play)
     if (play->ending == MB_ENDS_NEVER)
         return play_endless(m, play->place, play->count, play->cycle);
     if (play->ending == MB_ENDS_REPEATED) {
-        size_t cycle = play->count - 1; /* where its last place came the time before */
+        size_t cycle = play->count - 1; /* index of the previous occurrence of the last place */
         while (cycle > 0 && !mb_place_is(play->place[cycle - 1], play->place[play->count - 1]))
             cycle--;
         return play_endless(m, play->place, play->count, cycle > 0 ? cycle - 1 : 0);
@@ -134,7 +134,7 @@ static int32_t payoff_of(const match *m, const mb_play *play)
     return end.value;
 }
 
-/* Is there more to get than a win? */
+/* Are there payoffs other than win, draw and loss? */
 static bool has_payoffs(const match *m)
 {
     return m->in.arena && (m->in.arena->pays || m->in.arena->endless > 1 || m->in.arena->endless < -1);
@@ -210,7 +210,7 @@ static mb_status play_strategies(match *m, cli_call *cli, const play_options *op
 
 /* ---- the match ---- */
 
-/* Find somebody who answers, as well as the level says. */
+/* Open the answer that the level asks for: a search, a table, or the best back end. */
 static mb_status find_answer(match *m, const play_level *level, mb_table *table)
 {
     const mb_search_options ahead = {
@@ -226,11 +226,11 @@ static mb_status find_answer(match *m, const play_level *level, mb_table *table)
     return status;
 }
 
-/* Refuse options that say nothing to who plays. */
+/* Refuse options that have no effect on these players. */
 static mb_status check_seats(cli_call *cli, const play_options *options, const play_level *level,
                              const char *const seat[2])
 {
-    bool has[RANDOM + 1] = {0}, own = options->player[1] == NULL; /* own: the second seat is as the level says */
+    bool has[RANDOM + 1] = {0}, own = options->player[1] == NULL; /* own: --level chooses the second player */
     for (int i = 0; i < 2; i++) {
         const int who = mb_choice_find(players, seat[i]);
         if (who >= 0)
@@ -271,7 +271,7 @@ static mb_status run(cli_call *cli)
     if (status != MB_OK)
         return status;
     const char *const seats[] = {first ? first : "person", second ? second : level.random ? "random" : "solved"};
-    if ((status = check_seats(cli, options, &level, seats)) != MB_OK || (status = tablebase_alone(cli)) != MB_OK
+    if ((status = check_seats(cli, options, &level, seats)) != MB_OK
         || (level.searches && (status = cli_keep_apart(cli, "tablebase", "level")) != MB_OK))
         return status;
     const bool files =
@@ -286,7 +286,7 @@ static mb_status run(cli_call *cli)
         || (status = seat(&m, options, MB_P2, seats[1])) != MB_OK)
         goto done;
     status = m.person[0] || m.person[1] ? play_person(&m, cli) : play_strategies(&m, cli, options);
-    if (status == MB_OK && work_is_late(cli)) /* who searched had no time to */
+    if (status == MB_OK && work_is_late(cli)) /* the search ran out of time */
         status = MB_ELIMIT;
 done:
     mb_places_clear(&m.played);

@@ -44,7 +44,7 @@ static void say_move(const match *m, cli_call *cli, mb_place from, mb_place to)
     mb_text_put(&cli->out, mb_answer_called(m->answer, to));
 }
 
-/* A winning move, said where not all moves are. */
+/* Name a winning move, where the list of moves is cut. */
 static void say_winning(const match *m, cli_call *cli, mb_place place)
 {
     mb_facts facts;
@@ -103,7 +103,7 @@ static void undo(match *m)
         m->played.count = count;
 }
 
-/* Are these the game's own words for the move? */
+/* Are these words the game's name of the move? */
 static bool is_called(const match *m, mb_place from, mb_place to, const char *words, mb_lang lang)
 {
     mb_note note;
@@ -116,8 +116,8 @@ static bool is_called(const match *m, mb_place from, mb_place to, const char *wo
     return same;
 }
 
-/* The place that a person's words name.  A number is the name of a place only if it is called so, not if its state
- * is: else it is a number of the list. */
+/* The place that a person's words name.  A number is a place only if that is its full name, not the name of its
+ * state alone: otherwise it is an index of the list of moves. */
 static bool find_named(mb_place *out, const match *m, mb_place place, const char *words, size_t length,
                        bool is_number)
 {
@@ -157,7 +157,7 @@ static bool chosen(mb_place *out, const match *m, mb_place place, const char *wo
 
 enum reply { REPLY_MOVE, REPLY_AGAIN, REPLY_QUIT };
 
-/* Read the person's words, a line however long, without the blanks around them; false: there are none any more. */
+/* Read a line of any length, without leading and trailing blanks; false: end of input. */
 static bool read_typed_line(mb_text *line, const char **words, size_t *length, cli_call *cli)
 {
     char piece[1024];
@@ -221,7 +221,7 @@ static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
     return reply;
 }
 
-/* The move of a strategy, said aloud. */
+/* Play and print the move of a strategy. */
 static mb_status strategy_moves(mb_place *to, match *m, cli_call *cli, mb_place place)
 {
     const mb_strategy *strategy = &m->strategy[place.mover];
@@ -231,7 +231,7 @@ static mb_status strategy_moves(mb_place *to, match *m, cli_call *cli, mb_place 
     progress_end();
     if (status != MB_OK)
         return status;
-    if (m->in.arena) /* a strategy from a file says where, not whose turn it is there */
+    if (m->in.arena) /* a strategy from a file knows positions only: the arena knows the mover */
         to->mover = mb_owner(m->in.arena, (uint32_t)to->at);
     cli_say(cli, SAY_PLAYS, "player", mb_player_number(place.mover));
     say_move(m, cli, place, *to);
@@ -252,7 +252,8 @@ static enum reply person_moves(mb_place *to, match *m, cli_call *cli, mb_place p
     return reply;
 }
 
-/* Is the play over?  Then *facts says how.  Who searches is asked for that alone: more would take its time. */
+/* Is the play over?  Then *facts is the outcome.  A searching back end is asked for nothing more, since that takes
+ * time. */
 static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
 {
     const mb_place *next;
@@ -266,7 +267,7 @@ static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
     return status;
 }
 
-/* Has the place of now come as often as may be? */
+/* Has the current place occurred --repetition times? */
 static bool is_repeated(const match *m)
 {
     size_t times = 0;
@@ -291,7 +292,7 @@ int32_t play_endless(const match *m, const mb_place *place, size_t count, size_t
 static void say_repeated(const match *m, cli_call *cli)
 {
     static const mb_words words[] = {PLAY_REPEATED_DRAW, PLAY_REPEATED_WON};
-    size_t cycle = m->played.count - 1; /* where the place of now came the time before */
+    size_t cycle = m->played.count - 1; /* index of the previous occurrence of the current place */
     while (cycle > 0 && !mb_place_is(m->played.at[cycle - 1], now(m)))
         cycle--;
     const int32_t endless = play_endless(m, m->played.at, m->played.count, cycle > 0 ? cycle - 1 : 0);
@@ -353,7 +354,7 @@ mb_status play_person(match *m, cli_call *cli)
             return MB_OK;
         }
         if (status == MB_OK && work_is_late(cli))
-            return MB_OK; /* who calls says so */
+            return MB_OK; /* the caller reports it */
         if (status == MB_OK && m->person[place.mover])
             reply = person_moves(&to, m, cli, place);
         else if (status == MB_OK)

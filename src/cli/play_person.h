@@ -7,13 +7,13 @@
 typedef struct match {
     input in;
     mb_answer *answer; /* of in.who */
-    bool searches;     /* answers take time: nobody is asked for more than is needed */
-    bool hints;        /* say at once what each move is worth */
+    bool searches;     /* the back end searches: ask it for no more than needed */
+    bool hints;        /* show the value of each move */
     bool person[2];
-    mb_strategy strategy[2]; /* of who is not a person */
+    mb_strategy strategy[2]; /* of players that are no persons */
     uint32_t *given[2];      /* strategies from files */
     uint64_t seed;
-    size_t repetition; /* a place that comes so often ends the play; 0: never */
+    size_t repetition; /* occurrences of a place that end the play; 0: none do */
     size_t most;       /* moves; then the play is undecided */
     mb_places played;  /* so far */
 } match;

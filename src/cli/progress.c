@@ -1,4 +1,4 @@
-/* progress.c -- how far did it get?  A line on the terminal, and stopping on Ctrl-C. */
+/* progress.c -- a line of progress on the terminal, and stopping on Ctrl-C. */
 #include "cli/progress.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* progress.h -- how far did it get?  A line on the terminal, and stopping on Ctrl-C.  The page has its own. */
+/* progress.h -- a line of progress on the terminal, and stopping on Ctrl-C.  The page has an implementation of its
+ * own. */
 #ifndef MB_CLI_PROGRESS_H
 #define MB_CLI_PROGRESS_H
 
@@ -19,7 +20,7 @@ static const mb_words PROGRESS_SEARCHING = MB_WORDS("searching", "recherche");
 /* The work is done: remove the line. */
 void progress_end(void);
 
-/* Is there a terminal that it is shown on? */
+/* Is standard error a terminal, so that progress is shown? */
 bool progress_shows(void);
 
 /* Was Ctrl-C pressed? */

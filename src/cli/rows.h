@@ -24,7 +24,7 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
 #define ROW_TO(type) \
     CLI_ROW("to", type, to, mb_format, mb_formats), .help = MB_WORDS("format to write", "format à écrire")
 #define ROW_IMPARTIAL(type) \
-    CLI_FLAG("impartial", type, impartial), \
+    CLI_FLAG("impartial", type, impartial), .excludes = "doubled", \
     .help = MB_WORDS("the impartial graph itself, not doubled", "le graphe impartial lui-même, non doublé")
 #define ROW_DOUBLED(type) \
     CLI_FLAG("doubled", type, doubled), \
@@ -37,14 +37,14 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)", \
                      "regarder N coups d'avance (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
 #define ROW_NORMAL(type) \
-    CLI_FLAG("normal", type, normal), \
+    CLI_FLAG("normal", type, normal), .excludes = "misere", \
     .help = MB_WORDS("impartial graph: who cannot move loses (default)", \
                      "graphe impartial : qui ne peut jouer perd (par défaut)")
 #define ROW_MISERE(type) \
     CLI_FLAG("misere", type, misere), \
     .help = MB_WORDS("impartial: who cannot move wins", "impartial : qui ne peut jouer gagne")
 #define ROW_SYMMETRY(type) \
-    CLI_FLAG("symmetry", type, symmetry), \
+    CLI_FLAG("symmetry", type, symmetry), .about = ABOUT_MIRRORS, \
     .help = MB_WORDS("fold mirror images into one, where the game has them", \
                      "confondre les positions symétriques, si le jeu en a")
 #define ROW_LIMIT(type) \

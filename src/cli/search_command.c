@@ -1,4 +1,4 @@
-/* search_command.c -- what is a position worth, looking ahead from it? */
+/* search_command.c -- the value of a position, by minimax or alpha-beta. */
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/search_setup.h"
@@ -26,8 +26,6 @@ static const mb_words SAY_WORK =
     MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}, {seconds} s",
              "nœuds : {nodes}, feuilles : {leaves}, élagages : {cuts}, trouvés dans la table : {hits}, {seconds} s");
 
-enum { WAYS = 1, FILES = 2 }; /* one at a time; a comparison and a trace are no pictures */
-
 typedef struct search_command_options {
     int64_t depth; /* below 0: to the end */
     bool compare;
@@ -38,20 +36,21 @@ typedef struct search_command_options {
 
 static const cli_option rows[] = {
     {ROW_DEPTH(search_command_options)},
-    {CLI_FLAG("compare", search_command_options, compare), .apart = WAYS | FILES,
+    {CLI_FLAG("compare", search_command_options, compare),
+     .excludes = "trace|as|o|algorithm|order|table|bytes|deepen|strict|window", /* it compares these */
      .help = MB_WORDS("minimax, alpha-beta and its refinements side by side",
                       "minimax, alpha-bêta et ses raffinements côte à côte")},
-    {CLI_TEXT("trace", search_command_options, trace, "FILE"), .apart = WAYS | FILES,
+    {CLI_TEXT("trace", search_command_options, trace, "FILE"), .excludes = "as|o",
      .help = MB_WORDS("write every step to that file, as JSON", "écrire chaque étape dans ce fichier, en JSON")},
-    {CLI_TEXT("as", search_command_options, as, ""), .shows = 1u << MB_SHOW_SEARCH, .apart = WAYS,
+    {CLI_TEXT("as", search_command_options, as, ""), .shows = 1u << MB_SHOW_SEARCH,
      .help = MB_WORDS("show the tree", "montrer l'arbre")},
-    {ROW_FILE(search_command_options), .apart = FILES},
+    {ROW_FILE(search_command_options), .excludes = "json"},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, search_command_options, search),
                                    CLI_GROUP_IN(input_rows, search_command_options, input)};
 
-/* The rank of a draw is nobody's hurry. */
+/* A draw has no rank. */
 static bool has_rank(const mb_found *found)
 {
     return found->has_rank && found->value != 0;
@@ -142,27 +141,12 @@ static const char *picture_of(const search_command_options *options)
     return form ? form : options->file;
 }
 
-/* --compare searches in its own ways: an option that is one of them says nothing. */
-static mb_status check_comparable(cli_call *cli)
-{
-    static const char *const own[] = {"algorithm", "order", "table", "deepen", "strict", "window"};
-    mb_status status = MB_OK;
-    for (size_t i = 0; i < MB_COUNT(own) && status == MB_OK; i++)
-        status = cli_keep_apart(cli, "compare", own[i]);
-    return status;
-}
-
 static mb_status run(cli_call *cli)
 {
     const search_command_options *options = cli->options;
     const char *picture = picture_of(options);
     search_setup s;
-    mb_status status = options->compare ? check_comparable(cli) : MB_OK;
-    if (status == MB_OK && picture)
-        status = cli_keep_apart(cli, "o", "json");
-    if (status != MB_OK)
-        return status;
-    status = search_setup_open(&s, cli, &options->search, &options->input, options->depth);
+    mb_status status = search_setup_open(&s, cli, &options->search, &options->input, options->depth);
     if (status != MB_OK)
         goto done;
     if (options->compare)

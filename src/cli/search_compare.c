@@ -8,7 +8,7 @@ static const mb_words SAY_SECONDS = MB_WORDS("{seconds}", "{seconds}"); /* a dec
 
 enum { PATIENCE = 20000000 }; /* nodes at most, unless --limit says otherwise */
 
-/* A way to search, as it is typed. */
+/* A way to search, and the options that choose it. */
 typedef struct search_way {
     const char *name;
     mb_search_options options;
@@ -68,7 +68,7 @@ static void add_row(const search_setup *s, cli_call *cli, const char *name, cons
     mb_text_clear(&cell);
 }
 
-/* Search in that way, and write its row; *on becomes false where somebody wants no more. */
+/* Search in that way, and write its row; *on becomes false when the user stops the comparison. */
 static mb_status try(bool *on, const search_setup *s, cli_call *cli, const search_way *row, mb_json *json)
 {
     mb_search_options how = row->options;

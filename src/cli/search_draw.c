@@ -1,4 +1,4 @@
-/* search_draw.c -- the tree that a search walks, to look at. */
+/* search_draw.c -- draws the tree of a search. */
 #include "cli/output.h"
 #include "cli/search_setup.h"
 

@@ -1,4 +1,4 @@
-/* search_setup.c -- what `search` searches, and how. */
+/* search_setup.c -- the subject and the options of a search. */
 #include "cli/search_setup.h"
 
 #include "cli/progress.h"
@@ -21,8 +21,8 @@ const cli_option search_rows[] = {
     {CLI_FLAG("table", search_options, table),
      .help = MB_WORDS("keep what was found in a transposition table",
                       "garder ce qui a été trouvé dans une table de transposition")},
-    {CLI_INTEGER("bytes", search_options, bytes, 1, INT64_MAX / 2, 0),
-     .help = MB_WORDS("size of the table (default: 67108864)", "taille de la table (par défaut : 67108864)")},
+    {CLI_INTEGER("bytes", search_options, bytes, 1, INT64_MAX / 2, MB_TABLE_WELL),
+     .help = MB_WORDS("size of the table", "taille de la table")},
     {CLI_FLAG("deepen", search_options, deepen),
      .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups d'avance")},
     {CLI_FLAG("strict", search_options, strict),
@@ -64,9 +64,7 @@ mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options
     s->how = (mb_search_options){
         .algorithm = (mb_algorithm)options->algorithm,
         .depth = depth < 0 ? MB_TO_THE_END : (uint32_t)depth,
-        .table = options->bytes   ? (uint64_t)options->bytes
-                 : options->table ? MB_TABLE_WELL
-                                  : 0,
+        .table = options->table || cli_is_given(cli, "bytes") ? (uint64_t)options->bytes : 0,
         .deepen = options->deepen || cli->work.seconds > 0,
         .strict = options->strict,
         .window = (mb_window)options->window,

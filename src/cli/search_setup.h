@@ -1,4 +1,4 @@
-/* search_setup.h -- what `search` searches, and how: a ground, a place and the options. */
+/* search_setup.h -- the subject and the options of a search: a ground, a place, and how to search. */
 #ifndef MB_CLI_SEARCH_SETUP_H
 #define MB_CLI_SEARCH_SETUP_H
 
@@ -10,7 +10,7 @@ typedef struct search_options {
     int window;    /* an mb_window */
     const char *order;
     bool table, deepen, strict;
-    int64_t bytes; /* of the table; 0: as many as suit, if there is one */
+    int64_t bytes; /* of the table, which there is with --table or --bytes */
 } search_options;
 enum { search_rows_count = 7 };
 extern const cli_option search_rows[search_rows_count];
@@ -31,13 +31,13 @@ void search_setup_close(search_setup *s);
 mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const mb_search_options *how,
                            size_t line);
 
-/* Search in one way after the other, and put what they cost side by side. */
+/* Search in one way after the other, and write a table of their effort. */
 mb_status search_compare(const search_setup *s, cli_call *cli);
 
 /* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to the file `path`, or standard output. */
 mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, const char *path);
 
-/* A forced win of a search to a depth, where estimates could stand beside it: "+∞" or "-∞"; NULL: none. */
+/* "+∞" or "-∞" for a forced win found by a search of limited depth, whose other values are estimates; NULL: none. */
 const char *search_setup_infinity(const search_setup *s, const mb_found *found);
 
 /* value, exact, nodes, leaves, cuts, hits, depth, seconds and stopped, as members of an open object. */

@@ -1,17 +1,12 @@
-/* show_command.c -- an arena and its solution as something to look at. */
+/* show_command.c -- a picture of an arena and its solution. */
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/search_setup.h"
 #include "cli/show_degrees.h"
 
 /* What is said here. */
-static const mb_words SAY_NO_TREE = MB_WORDS("--{option} is about searching: add --tree to see the tree",
-                                             "--{option} concerne la recherche : ajoutez --tree pour voir l'arbre");
 static const mb_words SAY_NO_BOARDS =
     MB_WORDS("--boards is about the JSON or SVG of a game", "--boards concerne le JSON ou le SVG d'un jeu");
-
-/* A tree has neither an arena without owners nor one without a solution; degrees are of a whole graph as it is. */
-enum { OWNERS = 1, SOLVED = 2, PART = 4, BOARD = 8 };
 
 typedef struct show_options {
     const char *as, *file;
@@ -24,26 +19,26 @@ typedef struct show_options {
 static const cli_option rows[] = {
     {ROW_AS(show_options, 1u << MB_SHOW_ARENA | 1u << MB_SHOW_SEARCH)},
     {ROW_FILE(show_options)},
-    {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .apart = PART,
+    {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .excludes = "degrees",
      .help =
          MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
-    {CLI_FLAG("tree", show_options, tree), .apart = OWNERS | SOLVED | BOARD,
+    {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|boards|degrees",
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},
-    {ROW_IMPARTIAL(show_options), .apart = OWNERS},
-    {ROW_DOUBLED(show_options), .apart = OWNERS},
-    {CLI_FLAG("unsolved", show_options, unsolved), .apart = SOLVED,
+    {ROW_IMPARTIAL(show_options)},
+    {ROW_DOUBLED(show_options)},
+    {CLI_FLAG("unsolved", show_options, unsolved), .excludes = "degrees",
      .help = MB_WORDS("the arena alone, as it is before it is solved, laid out from the start",
                       "l'arène seule, telle qu'elle est avant d'être résolue, disposée depuis le départ")},
-    {CLI_FLAG("boards", show_options, boards), .apart = BOARD,
+    {CLI_FLAG("boards", show_options, boards), .excludes = "degrees",
      .help = MB_WORDS("in JSON, the drawing of each position's board; in SVG, room for it",
                       "en JSON, le dessin du plateau de chaque position ; en SVG, la place qu'il lui faut")},
-    {CLI_FLAG("degrees", show_options, degrees), .apart = SOLVED | PART | BOARD,
+    {CLI_FLAG("degrees", show_options, degrees),
      .help = MB_WORDS("degrees, successors and predecessors in the graph, as text, json or csv",
                       "degrés, successeurs et prédécesseurs dans le graphe, en text, json ou csv")},
 };
 
-static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, show_options, search),
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_WITH(search_rows, show_options, search, "tree"),
                                    CLI_GROUP_IN(input_rows, show_options, input)};
 
 static mb_status show_tree(cli_call *cli, const show_options *options, const char *form)
@@ -56,7 +51,7 @@ static mb_status show_tree(cli_call *cli, const show_options *options, const cha
     return status;
 }
 
-/* --impartial says nothing about a game that is not. */
+/* Is the graph wanted without doubling?  --impartial has no effect on a game that is not impartial. */
 static bool wants_graph(const cli_call *cli, const show_options *options)
 {
     const mb_game *game = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
@@ -72,9 +67,9 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
     mb_status status;
     if (within > 0 && !graph && !options->unsolved) {
         status = input_open(in, cli, &options->input, input_wanted(cli));
-        const mb_question whoever = status == MB_OK ? input_question(in) : (mb_question){0};
+        const mb_question question = status == MB_OK ? input_question(in) : (mb_question){0};
         if (status == MB_OK)
-            status = input_answer(in, &whoever);
+            status = input_answer(in, &question);
         if ((status != MB_OK && status != MB_ELIMIT) || in->arena)
             return status;
         input_close(in);
@@ -94,7 +89,9 @@ static mb_status show_arena(cli_call *cli, const show_options *options, const ch
     mb_status status = open_arena(&in, cli, options);
     if (status == MB_OK && options->doubled)
         status = input_refuse_doubled(&in);
-    if (status == MB_OK && options->boards && (!in.rules || (strcmp(form, "json") != 0 && strcmp(form, "svg") != 0)))
+    if (status == MB_OK && options->boards
+        && (!in.rules || (in.rules->game->traits & MB_FOREIGN)
+            || (strcmp(form, "json") != 0 && strcmp(form, "svg") != 0)))
         status = cli_refuse(cli, SAY_NO_BOARDS);
     if (status != MB_OK)
         goto done;
@@ -116,7 +113,9 @@ done:
 static mb_status show_graph(cli_call *cli, const show_options *options, const char *as)
 {
     input in;
-    mb_status status = input_open(&in, cli, &options->input, options->doubled ? INPUT_ARENA : INPUT_GRAPH);
+    mb_status status =
+        input_open(&in, cli, &options->input,
+                   (options->doubled ? INPUT_ARENA : INPUT_GRAPH) | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS));
     if (status != MB_OK)
         return status;
     if (options->doubled)
@@ -131,9 +130,6 @@ static mb_status run(cli_call *cli)
 {
     const show_options *options = cli->options;
     const char *form, *as = !options->as && cli->common.json ? "json" : options->as;
-    const cli_option *vain = cli_first_given(cli, search_rows, search_rows_count);
-    if (vain && !options->tree)
-        return cli_refuse(cli, SAY_NO_TREE, "option", vain->name);
     if (options->degrees)
         return show_graph(cli, options, as);
     const mb_status status =

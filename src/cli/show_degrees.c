@@ -1,5 +1,4 @@
-/* show_degrees.c -- the graph by its neighbours: how many moves leave each position, how many lead to it, and which.
- */
+/* show_degrees.c -- in-degree, out-degree, successors and predecessors of every position. */
 #include "cli/show_degrees.h"
 
 #include "arena/names.h"
@@ -19,12 +18,12 @@ static const mb_words SAY_NO_FORM =
 
 enum { COLUMNS = 5, GAP = 2 };
 
-/* The graph, and the same turned around. */
+/* The graph and its transpose. */
 typedef struct both_ways {
-    const mb_arena *graph, *turned;
+    const mb_arena *graph, *transposed;
 } both_ways;
 
-/* The successors of v, one after the other, in `graph` or turned around. */
+/* Write the successors of v in `graph`, or in its transpose. */
 static void write_moves(mb_text *out, const mb_arena *graph, uint32_t v)
 {
     for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
@@ -32,7 +31,7 @@ static void write_moves(mb_text *out, const mb_arena *graph, uint32_t v)
     mb_text_add(out, mb_degree(graph, v) == 0 ? "-" : "");
 }
 
-/* What stands at v in a column. */
+/* Write the cell of position v in a column. */
 static void write_cell(mb_text *out, const both_ways *g, uint32_t v, int column)
 {
     switch (column) {
@@ -43,14 +42,14 @@ static void write_cell(mb_text *out, const both_ways *g, uint32_t v, int column)
         mb_text_u64(out, mb_degree(g->graph, v));
         break;
     case 2:
-        mb_text_u64(out, mb_degree(g->turned, v));
+        mb_text_u64(out, mb_degree(g->transposed, v));
         break;
     default:
-        write_moves(out, column == 3 ? g->graph : g->turned, v);
+        write_moves(out, column == 3 ? g->graph : g->transposed, v);
     }
 }
 
-/* Every cell is written twice: to be measured, then for good. */
+/* Every cell is written twice: first to measure its width. */
 static mb_status write_text(mb_text *out, const both_ways *g, mb_lang lang)
 {
     const mb_words heading[COLUMNS] = {SAY_POSITION, SAY_OUT, SAY_IN, SAY_TO, SAY_FROM};
@@ -91,15 +90,15 @@ static void json_moves(mb_json *json, const char *key, const mb_arena *graph, ui
 static mb_status write_json(mb_text *out, const both_ways *g, mb_lang lang)
 {
     (void)lang;
-    const mb_arena *graph = g->graph, *turned = g->turned;
+    const mb_arena *graph = g->graph, *transposed = g->transposed;
     mb_json json = mb_json_begin(out, '{');
     mb_json_open_key(&json, "degrees", '[');
     for (uint32_t v = 0; v < graph->positions; v++) {
         mb_json_open(&json, '{');
         mb_json_add(&json, "position", mb_arena_called(graph, v), "out", mb_degree(graph, v), "in",
-                    mb_degree(turned, v));
+                    mb_degree(transposed, v));
         json_moves(&json, "successors", graph, v);
-        json_moves(&json, "predecessors", turned, v);
+        json_moves(&json, "predecessors", transposed, v);
         mb_json_close(&json);
     }
     mb_json_end(&json);
@@ -121,14 +120,14 @@ static void write_quoted(mb_text *out, const mb_text *name)
 static mb_status write_csv(mb_text *out, const both_ways *g, mb_lang lang)
 {
     (void)lang;
-    const mb_arena *graph = g->graph, *turned = g->turned;
+    const mb_arena *graph = g->graph, *transposed = g->transposed;
     mb_text name = {0};
     mb_text_add(out, "position,out,in\n");
     for (uint32_t v = 0; v < graph->positions; v++) {
         name.length = 0;
         mb_arena_name(&name, graph, v);
         write_quoted(out, &name);
-        mb_text_put(out, ",", mb_degree(graph, v), ",", mb_degree(turned, v), "\n");
+        mb_text_put(out, ",", mb_degree(graph, v), ",", mb_degree(transposed, v), "\n");
     }
     const mb_status status = name.status != MB_OK ? name.status : out->status;
     mb_text_clear(&name);
@@ -141,18 +140,18 @@ mb_status show_degrees(cli_call *cli, const mb_arena *graph, const char *as, con
                                                                                           write_csv};
     const char *asked = output_form(as, path);
     const int form = asked ? mb_choice_find("text|json|csv", asked) : 0;
-    mb_arena *turned;
+    mb_arena *transposed;
     mb_text *out;
     if (as && form < 0)
         return mb_fail(&cli->error, MB_ENOTFOUND, SAY_NO_FORM, "found", as);
-    mb_status status = mb_arena_transpose(&turned, graph, cli->limits);
+    mb_status status = mb_arena_transpose(&transposed, graph, cli->limits);
     if (status != MB_OK)
         return status;
-    const both_ways g = {.graph = graph, .turned = turned};
+    const both_ways g = {.graph = graph, .transposed = transposed};
     MB_ASSERT(form < (int)MB_COUNT(write));
     status = output_begin(&out, cli, path);
     if (status == MB_OK)
         status = output_end(out, cli, path, write[form < 0 ? 0 : form](out, &g, cli->lang));
-    mb_arena_free(turned);
+    mb_arena_free(transposed);
     return status;
 }

@@ -1,5 +1,4 @@
-/* show_degrees.h -- the graph by its neighbours: how many moves leave each position, how many lead to it, and which.
- */
+/* show_degrees.h -- in-degree, out-degree, successors and predecessors of every position. */
 #ifndef MB_CLI_SHOW_DEGREES_H
 #define MB_CLI_SHOW_DEGREES_H
 

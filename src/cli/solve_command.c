@@ -11,8 +11,6 @@
 #include "io/certificate.h"
 
 /* What is said here. */
-static const mb_words SAY_LEVELS_OF =
-    MB_WORDS("--levels needs --attractor 1 or --attractor 2", "--levels demande --attractor 1 ou --attractor 2");
 static const mb_words SAY_ATTRACTOR =
     MB_WORDS("Attractor of player {player}: {size} {size?position:positions} in {ranks} {ranks?level:levels}",
              "Attracteur du joueur {player} : {size} {size?position:positions} en {ranks} {ranks?niveau:niveaux}");
@@ -20,8 +18,6 @@ static const mb_words SAY_TRAP =
     MB_WORDS("Left over, a trap for player {player}: ", "Reste, un piège pour le joueur {player} : ");
 static const mb_words SAY_NOBODY = MB_WORDS("nothing", "rien");
 static const mb_words SAY_STRATEGY = MB_WORDS("Strategy of player {player}:", "Stratégie du joueur {player} :");
-static const mb_words SAY_FILE_OF =
-    MB_WORDS("-o needs --strategy 1 or --strategy 2", "-o demande --strategy 1 ou --strategy 2");
 static const mb_words SAY_WHOSE =
     MB_WORDS("--attractor {attractor} and --strategy {player}: an attractor's strategy is its player's",
              "--attractor {attractor} et --strategy {player} : la stratégie d'un attracteur est celle de son joueur");
@@ -40,19 +36,17 @@ static const mb_words SAY_PLAN_TRANSPOSE = MB_WORDS(
     "plan: {solver}, {method} on predecessors, {bytes} MB of memory at most, {threads} {threads?thread:threads}",
     "plan : {solver}, {method} sur les prédécesseurs, {bytes} Mo de mémoire au plus, {threads} {threads?fil:fils}");
 
-enum { GPU_OR_STEPS = 1, GPU_OR_SOLVER = 2 }; /* options that exclude each other */
-
 static const cli_option rows[] = {
     {CLI_FLAG("all", solve_options, all), .whole = true,
      .help = MB_WORDS("the answer for every position", "la réponse pour chaque position")},
     {CLI_INTEGER("attractor", solve_options, attractor, 1, 2, 0), .form = "P", .whole = true,
      .help = MB_WORDS("also the attractor of player P, of --target or of what P has won",
                       "aussi l'attracteur du joueur P, de --target ou de ce que P a gagné")},
-    {CLI_FLAG("levels", solve_options, levels), .whole = true,
+    {CLI_FLAG("levels", solve_options, levels), .whole = true, .needs = "attractor",
      .help =
          MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},
-    {ROW_STEPS(solve_options), .whole = true, .apart = GPU_OR_STEPS},
-    {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true, .apart = GPU_OR_SOLVER,
+    {ROW_STEPS(solve_options), .whole = true},
+    {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true,
      .help = MB_WORDS("how to solve it", "comment le résoudre")},
     {CLI_TEXT("certificate", solve_options, certificate, "FILE"), .whole = true,
      .help = MB_WORDS("write the answer so that check can verify it", "écrire la réponse pour que check la vérifie")},
@@ -61,9 +55,9 @@ static const cli_option rows[] = {
     {CLI_INTEGER("strategy", solve_options, strategy, 1, 2, 0), .form = "P", .whole = true,
      .help = MB_WORDS("the strategy of player P, NAME -> NAME lines, which check and play read",
                       "la stratégie du joueur P, lignes NOM -> NOM, que lisent check et play")},
-    {CLI_TEXT("o", solve_options, file, "FILE"),
+    {CLI_TEXT("o", solve_options, file, "FILE"), .needs = "strategy",
      .help = MB_WORDS("write that strategy to the file", "écrire cette stratégie dans le fichier")},
-    {CLI_FLAG("gpu", solve_options, gpu), .whole = true, .apart = GPU_OR_STEPS | GPU_OR_SOLVER,
+    {CLI_FLAG("gpu", solve_options, gpu), .whole = true, .excludes = "steps|solver",
      .help = MB_WORDS("on a graphics processor; the answer is the same",
                       "sur un processeur graphique ; la réponse est la même")},
     {CLI_FLAG("stats", solve_options, stats),
@@ -155,7 +149,7 @@ static mb_status write_strategy(const solved *s, cli_call *cli)
                       mb_moves_write(out, s->in.arena, mb_player_of(options->strategy), strategy_of(s)));
 }
 
-/* Find somebody who answers, and ask about the position. */
+/* Choose the back end that answers, and ask it about the position. */
 static mb_status ask(solved *s, cli_call *cli)
 {
     const solve_options *options = s->options;
@@ -212,7 +206,7 @@ static void json_strategy(const solved *s, mb_json *json)
     mb_json_close(json);
 }
 
-/* What is known about one place, and its move: null where there is none, or where nobody knows which is best. */
+/* What is known about one place, and its move: null where there is none, or where the best one is unknown. */
 static void json_facts(mb_json *json, const mb_answer *answer, const mb_facts *facts)
 {
     mb_called move = mb_answer_called(answer, facts->move);
@@ -266,7 +260,8 @@ static void json_size(const solved *s, mb_json *json)
     mb_json_add(json, "moves", mb_known(s->whole, (int64_t)s->size.moves));
 }
 
-/* How many positions are whose: null where nothing was solved; a theorem knows that nobody draws. */
+/* Number of positions won by each player and drawn: null where nothing was solved; a theorem implies that none is
+ * drawn. */
 static void json_counts(const solved *s, mb_json *json)
 {
     if (!s->whole) {
@@ -373,7 +368,7 @@ static void say_trap(const solved *s, cli_call *cli)
     mb_text_char(&cli->out, '\n');
 }
 
-/* What only a solved arena tells. */
+/* The part of the answer that needs a solved arena. */
 static mb_status say_solved(const solved *s, cli_call *cli)
 {
     const solve_options *options = s->options;
@@ -458,10 +453,6 @@ static mb_status run(cli_call *cli)
 {
     solved s = {.options = cli->options};
     const solve_options *options = s.options;
-    if (options->levels && !options->attractor)
-        return cli_refuse(cli, SAY_LEVELS_OF);
-    if (options->file && !options->strategy)
-        return cli_refuse(cli, SAY_FILE_OF);
     if (options->attractor && options->strategy && options->attractor != options->strategy)
         return cli_refuse(cli, SAY_WHOSE, "attractor", options->attractor, "player", options->strategy);
     const int want = input_wanted(cli);

@@ -1,4 +1,4 @@
-/* solve_levels.c -- the attractor that solve was asked for, level by level. */
+/* solve_levels.c -- the levels of the attractor of solve --attractor. */
 #include "cli/solve_levels.h"
 
 #include "core/mem.h"

@@ -1,4 +1,4 @@
-/* solve_levels.h -- the attractor that solve was asked for, level by level. */
+/* solve_levels.h -- the levels of the attractor of solve --attractor. */
 #ifndef MB_CLI_SOLVE_LEVELS_H
 #define MB_CLI_SOLVE_LEVELS_H
 

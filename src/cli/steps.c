@@ -35,7 +35,7 @@ static void added(void *context, uint32_t v, mb_player winner, uint32_t rank, ui
     record(s, (answer_step){.rule = rule, .player = winner, .v = v, .by = by, .number = rank});
 }
 
-/* The last move is not counted aloud: the position joins. */
+/* No step for the last move: the position enters the attractor, which is a step of its own. */
 static void counted(void *context, uint32_t v, uint32_t to, uint32_t left)
 {
     steps *s = context;

@@ -8,14 +8,14 @@
 #include "cli/input.h"
 
 typedef enum step_rule {
-    STEP_TARGET,  /* an attractor begins with it */
+    STEP_TARGET,  /* it is in the target of an attractor */
     STEP_EXISTS,  /* its owner has a move inside */
     STEP_ALL,     /* all its moves lead inside */
     STEP_WON,     /* it is won, in a parity game */
     STEP_COUNTED, /* one move more of it leads inside, but not all */
     STEP_KERNEL,  /* all its moves lead out of the kernel */
     STEP_OUT,     /* it has a move into the kernel */
-    STEP_MEX,     /* it has the least number that no move leads to */
+    STEP_MEX,     /* its number is the mex of its successors' */
 } step_rule;
 
 typedef struct answer_step {

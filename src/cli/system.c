@@ -1,4 +1,4 @@
-/* system.c -- what the machine says: the time, memory, whether a file is there. */
+/* system.c -- questions to the operating system: the time, memory, whether a file exists. */
 #include "cli/system.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ static uint64_t lesser(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* What the container that we are in has left, not counting what its caches hold; UINT64_MAX: it has no limit. */
+/* Memory left in the control group of this process, its page cache counted as free; UINT64_MAX: no limit. */
 static uint64_t container_bytes(void)
 {
     static const char *const caches[] = {"\ninactive_file", "\nactive_file"};
@@ -51,14 +51,14 @@ static uint64_t container_bytes(void)
     return used < most ? most - used : UINT64_MAX;
 }
 
-/* What the machine has, the container that we are in, and the user's own limit: the least of them. */
+/* Free memory: the least of the machine's, the control group's and the user's limit (ulimit -v). */
 uint64_t system_free_bytes(void)
 {
     const uint64_t kilobytes = number_in("/proc/meminfo", "MemAvailable:");
     const long pages = sysconf(_SC_AVPHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     uint64_t bytes = pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size : UINT64_MAX;
     if (kilobytes < UINT64_MAX / 1024)
-        bytes = kilobytes * 1024; /* what caches hold is free too */
+        bytes = kilobytes * 1024; /* the page cache counts as free */
     bytes = lesser(bytes, container_bytes());
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
@@ -77,7 +77,7 @@ void system_bound_memory(uint64_t bytes, int threads)
 {
     enum { STACK = 1 << 23 };
 #ifdef __SANITIZE_ADDRESS__
-    bytes = 0; /* the sanitizer's own memory cannot be told from ours, and it dies where it gets none */
+    bytes = 0; /* a sanitizer's own memory counts too, and it aborts where an allocation of its own fails */
 #endif
     const uint64_t now = number_in("/proc/self/status", "VmData:") * 1024;
     struct rlimit bound;

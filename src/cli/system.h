@@ -1,4 +1,5 @@
-/* system.h -- what the machine says: the time, memory, whether a file is there.  The page has its own. */
+/* system.h -- questions to the operating system: the time, memory, whether a file exists.  The page has an
+ * implementation of its own. */
 #ifndef MB_CLI_SYSTEM_H
 #define MB_CLI_SYSTEM_H
 
@@ -8,7 +9,7 @@
 /* Seconds since some moment; `context` is not used. */
 double system_now(void *context);
 
-/* Bytes of memory that are free now (0: nobody knows), and that this program had at most. */
+/* Bytes of memory that are free now (0: unknown), and that this program had at most. */
 uint64_t system_free_bytes(void);
 uint64_t system_peak_bytes(void);
 
@@ -16,7 +17,7 @@ uint64_t system_peak_bytes(void);
  * stacks of so many threads. */
 void system_bound_memory(uint64_t bytes, int threads);
 
-/* What long work may take of it: three quarters of what is free. */
+/* The memory that a command may use by default: three quarters of the free memory. */
 static inline uint64_t system_share(void)
 {
     return system_free_bytes() / 4 * 3;
@@ -27,7 +28,7 @@ bool system_has_file(const char *path);
 /* A variable of the environment; NULL: it is not set. */
 const char *system_variable(const char *name);
 
-/* Add the folder of this program, with a slash behind it, to a path; nothing where nobody knows it. */
+/* Add the folder of this program, with a slash behind it, to a path; nothing if it is unknown. */
 struct mb_text;
 void system_add_folder(struct mb_text *path);
 

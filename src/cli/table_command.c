@@ -56,12 +56,9 @@ static const cli_option rows[] = {
 };
 
 /* Of what other commands take about a game. */
-enum { RULE = 1 }; /* --normal, --misere: one of them */
 static const cli_option game_rows[] = {
-    {ROW_NORMAL(input_options), .apart = RULE, .verbs = BUILD},
-    {ROW_MISERE(input_options), .apart = RULE, .verbs = BUILD},
-    {ROW_SYMMETRY(input_options), .verbs = BUILD},
-    {ROW_LIMIT(input_options), .verbs = BUILD},
+    {ROW_NORMAL(input_options), .verbs = BUILD},        {ROW_MISERE(input_options), .verbs = BUILD},
+    {ROW_SYMMETRY(input_options), .verbs = BUILD},      {ROW_LIMIT(input_options), .verbs = BUILD},
     {ROW_MOVER(input_options), .verbs = BUILD | QUERY},
 };
 enum { game_rows_count = MB_COUNT(game_rows) };

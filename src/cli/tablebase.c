@@ -8,16 +8,6 @@ static const mb_words SAY_GAME =
 static const mb_words SAY_OTHER =
     MB_WORDS("this is a table of another game: {game}", "c'est la table d'un autre jeu : {game}");
 
-mb_status tablebase_alone(cli_call *cli)
-{
-    static const char *const vain[] = {"depth",  "bytes",   "grundy", "win1",     "win2", "draw",
-                                       "target", "endless", "both",   "symmetry", "limit"};
-    mb_status status = MB_OK;
-    for (size_t i = 0; i < MB_COUNT(vain) && status == MB_OK; i++)
-        status = cli_keep_apart(cli, "tablebase", vain[i]);
-    return status;
-}
-
 /* The game of a table, as it is typed. */
 static void write_game(mb_text *out, const mb_rules *rules)
 {

@@ -8,12 +8,10 @@
  * another game, or with other parameters, is refused. */
 mb_status tablebase_open(mb_table **out, cli_call *cli, const input *in, const char *path);
 
-/* Refuse options that say nothing to who asks a table: how to search, and what the game would be otherwise. */
-mb_status tablebase_alone(cli_call *cli);
-
 /* clang-format off */
 #define ROW_TABLEBASE(type) \
     CLI_TEXT("tablebase", type, tablebase, "FILE"), \
+    .excludes = "win1|win2|draw|target|endless|both|symmetry|limit", \
     .help = MB_WORDS("ask that table, which table build made", "interroger cette table, faite par table build")
 /* clang-format on */
 

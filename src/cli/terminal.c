@@ -1,4 +1,4 @@
-/* terminal.c -- standard output, standard error and a person who answers. */
+/* terminal.c -- standard output, standard error, and lines that a person types. */
 #include "cli/terminal.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
-/* terminal.h -- standard output, standard error and a person who answers.  The page has its own. */
+/* terminal.h -- standard output, standard error, and lines that a person types.  The page has an implementation of
+ * its own. */
 #ifndef MB_CLI_TERMINAL_H
 #define MB_CLI_TERMINAL_H
 
@@ -7,7 +8,7 @@
 /* Send what was written to cli->out to standard output, and empty it. */
 mb_status terminal_speak(cli_call *cli);
 
-/* Read a line that the person answers; false when there is none. */
+/* Read a line of standard input; false: end of input. */
 bool terminal_ask(char *line, size_t size);
 
 /* Wait until more of standard input has arrived, and add it to `text`; *over: there is no more. */

@@ -54,7 +54,7 @@ void verdict_size(cli_call *cli, const input *in)
 
 void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place)
 {
-    output_rest(cli); /* what is taken back must not have flowed away */
+    output_rest(cli); /* text that is removed again must still be in cli->out */
     const size_t before = cli->out.length;
     mb_text_char(&cli->out, '\n');
     if (mb_ground_board(&cli->out, ground, place))
@@ -63,7 +63,7 @@ void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place)
         cli->out.length = before;
 }
 
-/* The sentence for a place of which this is known. */
+/* The sentence for these facts about a place. */
 static mb_words sentence(const mb_facts *facts)
 {
     MB_ASSERT(facts->winner >= MB_UNKNOWN && facts->winner <= 2 && !(facts->endless && facts->has_rank));

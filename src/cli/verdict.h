@@ -11,12 +11,12 @@ void verdict_sizes(cli_call *cli, uint64_t states, uint64_t positions, uint64_t 
 /* The board of a place, with an empty line around it, if rules are behind it. */
 void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place);
 
-/* "Player 1 wins from (1,(4,4,4)) in 7 moves; player 1 plays (2,(4,2,2))": what is known of a place, whoever knows.
- */
+/* "Player 1 wins from (1,(4,4,4)) in 7 moves; player 1 plays (2,(4,2,2))": the facts about a place, from any back
+ * end. */
 void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts);
 void verdict_sentence(cli_call *cli, mb_item name, mb_player mover, const mb_facts *facts, mb_item move);
 
-/* "wins in 3", "draws", "loses in 4": what a move is worth for who makes it, by what is known of where it leads. */
+/* "wins in 3", "draws", "loses in 4": the value of a move for its player, from the facts about its successor. */
 void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover);
 
 /* "won by 1: 28, won by 2: 24, drawn: 0: nobody draws" */

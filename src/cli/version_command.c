@@ -3,6 +3,9 @@
 
 static mb_status run(cli_call *cli)
 {
+    const mb_status status = cli_refuse_words(cli, 0);
+    if (status != MB_OK)
+        return status;
     if (cli->common.json) {
         mb_json json = mb_json_begin(&cli->out, '{');
         mb_json_add(&json, "version", mb_version());

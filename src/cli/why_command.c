@@ -1,4 +1,4 @@
-/* why_command.c -- why does who wins win, or why is a Grundy number what it is? */
+/* why_command.c -- explains why a player wins, or why a Grundy number has its value. */
 #include "cli/grundy_sum.h"
 #include "cli/input.h"
 #include "cli/tablebase.h"
@@ -21,7 +21,7 @@ typedef struct why_options {
 } why_options;
 
 static const cli_option rows[] = {
-    {CLI_FLAG("grundy", why_options, grundy),
+    {CLI_FLAG("grundy", why_options, grundy), .excludes = "tablebase|chain|mover",
      .help = MB_WORDS("why the Grundy number is what it is", "pourquoi le nombre de Grundy est ce qu'il est")},
     {CLI_FLAG("chain", why_options, chain), .whole = true,
      .help = MB_WORDS("the chain of moves by rank, even where theory knows a shorter reason",
@@ -53,7 +53,8 @@ static mb_status explain_numbers(cli_call *cli, const why_options *options, cons
     return status;
 }
 
-/* The chain of moves and, where it goes round or nobody can force an end, why looking back would not help. */
+/* The chain of moves and, if it is cyclic or no player can force a terminal position, why strategies need no memory.
+ */
 static mb_status explain_chain(cli_call *cli, const input *in, const mb_why_options *how)
 {
     const uint32_t from = (uint32_t)in->from.at;
@@ -64,10 +65,10 @@ static mb_status explain_chain(cli_call *cli, const input *in, const mb_why_opti
     return status;
 }
 
-/* A table knows the best move of each place: the chain of them, to the end or for as long as it is worth telling. */
+/* The chain of best moves that a table gives, to the end of the play or up to a fixed length. */
 static mb_status explain_by_table(cli_call *cli, input *in, mb_table *table, const mb_why_options *how)
 {
-    enum { TOLD = 1000 };
+    enum { LONGEST = 1000 }; /* moves */
     mb_answer *answer;
     mb_facts facts;
     mb_status status = mb_answer_of_table(&answer, table, in->rules);
@@ -89,7 +90,7 @@ static mb_status explain_by_table(cli_call *cli, input *in, mb_table *table, con
             mb_json_put(&json, mb_ground_called(&in->ground, at));
         else
             mb_text_put(&cli->out, step ? " -> " : "", mb_ground_called(&in->ground, at));
-        if (!facts.has_move || facts.winner == 0 || step == TOLD)
+        if (!facts.has_move || facts.winner == 0 || step == LONGEST)
             break;
         at = facts.move;
         status = mb_answer_get(&facts, answer, at);
@@ -103,7 +104,7 @@ done:
     return status;
 }
 
-/* Theory where it has a reason, which is shorter than any chain; else the chain of the solved arena. */
+/* The reason of a theorem, if there is one, since it is shorter; otherwise the chain of moves of the solved arena. */
 static mb_status explain_winner(cli_call *cli, const why_options *options, const mb_why_options *how)
 {
     input in;
@@ -140,9 +141,6 @@ static mb_status run(cli_call *cli)
 {
     const why_options *options = cli->options;
     const mb_why_options how = {.lang = cli->lang, .json = cli->common.json};
-    const mb_status status = tablebase_alone(cli);
-    if (status != MB_OK)
-        return status;
     return options->grundy ? explain_numbers(cli, options, &how) : explain_winner(cli, options, &how);
 }
 

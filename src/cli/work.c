@@ -1,4 +1,4 @@
-/* work.c -- how much may a command take that can be long: seconds, memory, threads? */
+/* work.c -- the limits of a command that can take long: seconds, memory, threads. */
 #include "cli/work.h"
 
 #include "cli/input_program.h"
@@ -27,11 +27,11 @@ const cli_option work_rows[] = {
 };
 _Static_assert(MB_COUNT(work_rows) == work_rows_count, "work.h counts the rows");
 
-/* Go on unless somebody has stopped the work, or the program that tells the rules has broken down. */
+/* Go on unless the user stops the work, or the program that gives the rules has failed. */
 static bool tick(void *context, uint64_t done, uint64_t total)
 {
     const cli_call *cli = context;
-    if (cli->told && input_check_program(cli->told, NULL) != MB_OK)
+    if (cli->program && input_check_program(cli->program, NULL) != MB_OK)
         return false;
     return !cli->outer->tick || cli->outer->tick(cli->outer->context, done, total);
 }

@@ -8,7 +8,7 @@
 #include "games/list.h"
 #include "marienbad/expert.h"
 
-enum { COLUMNS = 32, BYTES = 83000000 };
+enum { COLUMNS = 32 };
 
 typedef struct advisor {
     mb_advisor base;
@@ -185,7 +185,7 @@ static mb_status new_advisor(mb_advisor **out, const mb_rules *rules, const mb_s
                       .book = options ? options->book : NULL,
                       .width = advisor_number_of(rules, "width"),
                       .height = advisor_number_of(rules, "height")};
-    const uint64_t bytes = options && options->table ? options->table : BYTES;
+    const uint64_t bytes = options && options->table ? options->table : MB_C4_TABLE_BYTES;
     const mb_status status = mb_c4_open(&self->solver, self->width, self->height, bytes);
     if (status != MB_OK) {
         advisor_release(&self->base);

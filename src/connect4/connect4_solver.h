@@ -11,7 +11,8 @@
 #include "core/base.h"
 #include "marienbad/advise.h"
 
-enum { MB_C4_INFINITY = 31 }; /* no score is as high */
+enum { MB_C4_INFINITY = 31 };          /* no score is as high */
+enum { MB_C4_TABLE_BYTES = 83000000 }; /* of an advisor's transposition table, unless its options say more */
 
 typedef struct mb_c4_solver mb_c4_solver;
 

@@ -220,10 +220,11 @@ static mb_status run(cli_call *cli)
 
 /* Of the options that say what a command is about, those that a game or an .mba file may need here. */
 enum { RULES = 3, LIMITS = 3 };
-static const cli_group groups[] = {CLI_GROUP(rows),
-                                   CLI_GROUP_IN(mpi_rows, options, mpi),
-                                   {input_rows + INPUT_ENDLESS, RULES, offsetof(options, solve.input)},
-                                   {input_rows + INPUT_SYMMETRY, LIMITS, offsetof(options, solve.input)}};
+static const cli_group groups[] = {
+    CLI_GROUP(rows),
+    CLI_GROUP_IN(mpi_rows, options, mpi),
+    {.rows = input_rows + INPUT_ENDLESS, .count = RULES, .offset = offsetof(options, solve.input)},
+    {.rows = input_rows + INPUT_SYMMETRY, .count = LIMITS, .offset = offsetof(options, solve.input)}};
 
 const cli_command mpi_command_solve = {
     .name = "solve",
