@@ -4,8 +4,8 @@
  * FAULTY=full    the disk has FAULTY_ROOM bytes: write() and pwrite() to files fill it to the last, and fail then
  * FAULTY=named   the file system has no files without a name: O_TMPFILE is refused
  * FAULTY=hold    the process stops for ever, waiting for a signal, as soon as it has opened a file whose path begins
- *                with FAULTY_PATH to read it, or before it writes more than FAULTY_ROOM bytes of such a file; it makes
- *                the file FAULTY_SIGN to say so.  A test that kills it then knows where it was, at any load.
+ *                with FAULTY_PATH to read it, or before it writes more than FAULTY_ROOM bytes of such a file.  It
+ *                makes the file FAULTY_SIGN to say so: a test that kills it then knows where it was, at any load.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
