@@ -114,13 +114,15 @@ MB_API mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
  * drop all.  What is checked is that keeping should go well: the file is on the disk, and its folder takes it. */
 typedef struct mb_draft {
     char *temporary, *target; /* NULL: written in place, or nothing */
+    int nameless;             /* the descriptor of a file that has no name yet; 0: it is called `temporary` */
 } mb_draft;
 MB_API mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error);
 MB_API mb_status mb_draft_check(const mb_draft *draft, const char *path, mb_error *error);
 MB_API mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error);
 MB_API void mb_draft_drop(mb_draft *draft);
 
-/* What the file of an open text is called until then, or NULL: whoever ends the process early must remove it. */
+/* What the file of an open text is called until then: a program that ends early must remove it.  NULL where it has no
+ * name, as on most Linux file systems: then nothing is left. */
 MB_API const char *mb_file_temporary(const mb_text *text);
 
 /* Write the certificate of a solution, and read one for `arena`; winner[v] is MB_NO_CLAIM where it says nothing. */

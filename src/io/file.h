@@ -29,6 +29,24 @@ static inline bool mb_stat_is_same(const struct stat *before, const struct stat 
            && before->st_mtim.tv_sec == now->st_mtim.tv_sec && before->st_mtim.tv_nsec == now->st_mtim.tv_nsec;
 }
 
+/* A new file in the folder of `path`, open and without a name, for writing (access_mode O_WRONLY) or both (O_RDWR).
+ * Returns its descriptor (never 0, 1 or 2), or -1 with errno, above all where the file system has no such files. */
+int mb_nameless_open(const char *path, int access_mode);
+
+/* Name it `path`, which must be free.  Returns 0, or errno: EEXIST where it is not. */
+int mb_nameless_link(int fd, const char *path);
+
+/* A new file without a name in the folder of `path`, for reading and writing, on every file system: where none is
+ * born nameless, its name (`path` and a few letters) is removed at once.  Returns a descriptor, or -1 with errno. */
+int mb_scratch_open(const char *path);
+
+/* The folder of `path`; NULL without memory.  Release it. */
+char *mb_folder_of(const char *path);
+
+#ifdef MB_TESTING
+extern bool mb_nameless_off; /* as on a file system without nameless files */
+#endif
+
 /* Map `size` bytes, all 0, that lie on the disk beside the file `path` rather than in memory, under no name: they are
  * gone with their mapping, whatever happens.  Room on the disk is taken at once.  Give it back with munmap(). */
 mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *error);

@@ -101,22 +101,14 @@ mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error)
 {
     const char *folder = getenv("TMPDIR");
     mb_text name = {0};
-    if (beside)
-        mb_text_put(&name, beside, ".XXXXXX");
-    else
-        mb_text_put(&name, folder && *folder ? folder : "/tmp", "/marienbad.XXXXXX");
+    mb_text_put(&name, beside ? beside : folder && *folder ? folder : "/tmp", beside ? "" : "/marienbad");
     if (name.status != MB_OK || !*mb_text_string(&name)) {
         mb_text_clear(&name);
         return mb_error_plain(error, MB_ENOMEM);
     }
-    const int fd = mkstemp(name.data);
-    mb_status status;
-    if (fd < 0) {
-        status = mb_path_fail(error, SAY_WRITE, name.data, errno);
-    } else {
-        unlink(name.data);
-        status = take(out, fd, name.data, error);
-    }
+    const int fd = mb_scratch_open(name.data);
+    const mb_status status =
+        fd < 0 ? mb_path_fail(error, SAY_WRITE, name.data, errno) : take(out, fd, name.data, error);
     mb_text_clear(&name);
     return status;
 }

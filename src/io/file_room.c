@@ -1,7 +1,6 @@
 /* file_room.c -- room on the disk for what is too large for memory. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -13,29 +12,10 @@
 static const mb_words SAY_ROOM =
     MB_WORDS("no room beside it for {megabytes} MB: {reason}", "pas de place à côté pour {megabytes} Mo : {reason}");
 
-/* A new file beside `path`, open and without a name; -1 with errno. */
-static int open_nameless(const char *path)
-{
-    mb_text name = {0};
-    mb_text_put(&name, path, ".XXXXXX");
-    if (name.status != MB_OK || !*mb_text_string(&name)) {
-        mb_text_clear(&name);
-        errno = ENOMEM;
-        return -1;
-    }
-    const int fd = mkstemp(name.data);
-    const int reason = errno;
-    if (fd >= 0)
-        unlink(name.data);
-    mb_text_clear(&name);
-    errno = reason;
-    return fd;
-}
-
 mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *error)
 {
     MB_ASSERT(size > 0);
-    const int fd = open_nameless(path);
+    const int fd = mb_scratch_open(path);
     int reason = fd < 0 ? errno : size > INT64_MAX ? EFBIG : posix_fallocate(fd, 0, (off_t)size);
     void *block = MAP_FAILED;
     if (reason == 0) {
@@ -61,7 +41,7 @@ static void *reserve(mb_annex *base, size_t *size)
     mb_disk_annex *room = (mb_disk_annex *)base;
     struct statvfs disk;
     mb_disk_annex_end(room);
-    room->fd = open_nameless(room->path);
+    room->fd = mb_scratch_open(room->path);
     if (room->fd < 0 || fstatvfs(room->fd, &disk) != 0)
         return NULL;
     const uint64_t some = (uint64_t)disk.f_bavail * disk.f_frsize, free = some < most ? some : most;

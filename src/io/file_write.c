@@ -1,8 +1,9 @@
 /* file_write.c -- text to the disk.
  *
- * What is written goes to a temporary file first and takes the name only when all of it is there, so that a failure
- * never costs what was there before; several files can wait for one another.  A link stays a link: the file that it
- * leads to is replaced, and keeps its mode. Whatever is no regular file (a pipe, a device) is written in place.
+ * A text is written to a file without a name, or with a temporary one where the file system knows no others, and
+ * takes its name only when all of it is there: a failure never costs what was there before.  Several files can wait
+ * for one another.  A link stays a link: the file that it leads to is replaced, and keeps its mode.  A pipe or a
+ * device is written in place.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +27,7 @@ typedef struct sink {
     int failed;       /* errno of the first write that failed */
     bool waits;       /* no regular file: who reads it may be slow */
     bool replaces;    /* what was there before */
-    mb_draft draft;   /* what is renamed at the end; empty: written in place */
+    mb_draft draft;   /* the file that takes its name at the end; empty: written in place */
     mb_limits limits; /* when to stop */
     mb_pace pace;
 } sink;
@@ -71,27 +72,35 @@ static mb_status flow(void *to, const char *data, size_t length)
     return status;
 }
 
-/* Make a file that nobody has yet, TARGET.PROCESS.1, TARGET.PROCESS.2, …: the mode is what the user's mask leaves,
- * without asking for it, which would change it for all threads. */
-static int make_temporary(sink *s)
+enum { TRIES = 1000, ENDING = 32 }; /* temporary names; bytes of their endings */
+
+/* Choose the temporary name TARGET.PROCESS.TRY. */
+static void choose_name(mb_draft *draft, int try)
 {
-    enum { TRIES = 1000 };
-    for (unsigned try = 1; try <= TRIES; try++) {
-        mb_text name = {0};
-        mb_text_put(&name, s->draft.target, ".", (int)getpid(), ".", try);
-        const bool written = name.status == MB_OK && *mb_text_string(&name);
-        const int fd = written ? open(name.data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
-        const int reason = written ? errno : ENOMEM;
-        if (fd >= 0) {
-            s->draft.temporary = name.data;
-            return fd;
-        }
-        mb_text_clear(&name);
-        errno = reason;
-        if (reason != EEXIST)
-            return -1;
+    snprintf(draft->temporary, strlen(draft->target) + ENDING, "%s.%d.%d", draft->target, (int)getpid(), try);
+}
+
+/* Make a file without a name, else with the first temporary name that is free.  The mode is what the user's mask
+ * leaves, without asking for it, which would change it for all threads. */
+static int make_temporary(mb_draft *draft)
+{
+    draft->temporary = mb_alloc(strlen(draft->target) + ENDING, 1);
+    if (!draft->temporary) {
+        errno = ENOMEM;
+        return -1;
     }
-    return -1;
+    choose_name(draft, 1);
+    if (access(draft->temporary, F_OK) != 0 && errno == ENAMETOOLONG)
+        return -1; /* it could not replace a file later */
+    int fd = mb_nameless_open(draft->target, O_WRONLY);
+    draft->nameless = fd >= 0 ? fd : 0;
+    for (int try = 1; fd < 0 && try <= TRIES; try++) {
+        choose_name(draft, try);
+        fd = open(draft->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd < 0 && errno != EEXIST)
+            break;
+    }
+    return fd;
 }
 
 /* The file that a new name will be: the name itself, or where a link leads that leads to nothing yet. */
@@ -117,7 +126,7 @@ static int open_for_writing(sink *s, const char *path)
     if (s->waits)
         return open(path, O_WRONLY | O_CLOEXEC);
     s->draft.target = target_of(path);
-    const int fd = s->draft.target ? make_temporary(s) : -1;
+    const int fd = s->draft.target ? make_temporary(&s->draft) : -1;
     if (fd >= 0 && s->replaces)
         fchmod(fd, about.st_mode & 07777);
     return fd;
@@ -147,7 +156,8 @@ mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits,
 const char *mb_file_temporary(const mb_text *text)
 {
     MB_ASSERT(text->to && text->flush == flow);
-    return ((const sink *)text->to)->draft.temporary;
+    const mb_draft *draft = &((const sink *)text->to)->draft;
+    return draft->nameless ? NULL : draft->temporary;
 }
 
 mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error)
@@ -159,7 +169,8 @@ mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_erro
     if (status == MB_OK && s->draft.temporary && s->replaces && fsync(s->fd) != 0 && errno != EINVAL
         && errno != EINTR)
         s->failed = errno;
-    if (!mb_path_is_standard(path) && close(s->fd) != 0 && !s->failed)
+    /* a nameless file stays open, but closing a copy tells the same failures */
+    if (!mb_path_is_standard(path) && close(s->draft.nameless ? dup(s->fd) : s->fd) != 0 && !s->failed)
         s->failed = errno;
     if (s->failed)
         status = mb_path_fail(error, SAY_WRITE, mb_path_is_standard(path) ? NULL : path, s->failed);
@@ -177,13 +188,14 @@ mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_erro
 
 /* Do all bytes get to the disk?  0, or errno.  A file with the mode of one that nobody reads is there already: it
  * replaces that one. */
-static int sync_file(const char *path)
+static int sync_draft(const mb_draft *draft)
 {
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = draft->nameless ? draft->nameless : open(draft->temporary, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return errno == EACCES ? 0 : errno;
     const int reason = fsync(fd) != 0 && errno != EINVAL && errno != EINTR ? errno : 0;
-    close(fd);
+    if (!draft->nameless)
+        close(fd);
     return reason;
 }
 
@@ -191,15 +203,9 @@ static int sync_file(const char *path)
 static int check_folder(const char *target)
 {
     struct stat folder, about;
-    mb_text name = {0};
-    const char *slash = strrchr(target, '/');
-    if (slash)
-        mb_text_add_n(&name, target, (size_t)(slash - target) + 1);
-    else
-        mb_text_add(&name, ".");
-    const bool written = name.status == MB_OK && *mb_text_string(&name);
-    int reason = !written ? ENOMEM : access(name.data, W_OK | X_OK) != 0 || stat(name.data, &folder) != 0 ? errno : 0;
-    mb_text_clear(&name);
+    char *name = mb_folder_of(target);
+    const int reason = !name ? ENOMEM : access(name, W_OK | X_OK) != 0 || stat(name, &folder) != 0 ? errno : 0;
+    mb_release(name);
     if (reason || lstat(target, &about) != 0)
         return reason;
     const uid_t me = geteuid();
@@ -209,26 +215,48 @@ static int check_folder(const char *target)
 
 mb_status mb_draft_check(const mb_draft *draft, const char *path, mb_error *error)
 {
-    int reason = draft->temporary ? sync_file(draft->temporary) : 0;
+    int reason = draft->temporary ? sync_draft(draft) : 0;
     if (draft->temporary && !reason)
         reason = check_folder(draft->target);
     return reason ? mb_path_fail(error, SAY_WRITE, path, reason) : MB_OK;
 }
 
+/* Give a nameless file its name, or, where a file has it already, a temporary name to be renamed.  0, or errno. */
+static int link_draft(mb_draft *draft)
+{
+    int reason = mb_nameless_link(draft->nameless, draft->target);
+    const bool taken = reason == EEXIST;
+    for (int try = 1; reason == EEXIST && try <= TRIES; try++) {
+        choose_name(draft, try);
+        reason = mb_nameless_link(draft->nameless, draft->temporary);
+    }
+    close(draft->nameless);
+    draft->nameless = 0;
+    if (reason != 0 || !taken) { /* nothing is left to be renamed */
+        mb_release(draft->temporary);
+        draft->temporary = NULL;
+    }
+    return reason;
+}
+
 mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error)
 {
-    mb_status status = MB_OK;
-    if (draft->temporary && rename(draft->temporary, draft->target) != 0)
-        status = mb_path_fail(error, SAY_WRITE, path, errno);
-    if (status != MB_OK)
-        unlink(draft->temporary);
-    release_draft(draft);
+    int reason = draft->nameless ? link_draft(draft) : 0;
+    if (reason == 0 && draft->temporary && rename(draft->temporary, draft->target) != 0)
+        reason = errno;
+    const mb_status status = reason == 0 ? MB_OK : mb_path_fail(error, SAY_WRITE, path, reason);
+    if (status == MB_OK)
+        release_draft(draft);
+    else
+        mb_draft_drop(draft);
     return status;
 }
 
 void mb_draft_drop(mb_draft *draft)
 {
-    if (draft->temporary)
+    if (draft->nameless)
+        close(draft->nameless);
+    else if (draft->temporary)
         unlink(draft->temporary);
     release_draft(draft);
 }

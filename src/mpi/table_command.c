@@ -98,10 +98,11 @@ static mb_status run(cli_call *cli)
 
 /* Of the options that say what a command is about: --normal, --misere; --symmetry, --limit, --mover. */
 enum { RULE = 2, LIMITS = 3 };
-static const cli_group groups[] = {CLI_GROUP(rows),
-                                   CLI_GROUP_IN(mpi_rows, options, mpi),
-                                   {input_rows + INPUT_ENDLESS + 1, RULE, offsetof(options, input)},
-                                   {input_rows + INPUT_SYMMETRY, LIMITS, offsetof(options, input)}};
+static const cli_group groups[] = {
+    CLI_GROUP(rows),
+    CLI_GROUP_IN(mpi_rows, options, mpi),
+    {.rows = input_rows + INPUT_ENDLESS + 1, .count = RULE, .offset = offsetof(options, input)},
+    {.rows = input_rows + INPUT_SYMMETRY, .count = LIMITS, .offset = offsetof(options, input)}};
 
 const cli_command mpi_command_table = {
     .name = "table",

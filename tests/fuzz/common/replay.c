@@ -1,20 +1,64 @@
-/* replay.c -- give a target the bytes of files, without libFuzzer: replay FILE|FOLDER… */
+/* replay.c -- give a target the bytes of files, without libFuzzer: replay [--mutations N SEED] FILE|FOLDER…
+ *
+ * With mutations, each file is also given N times with a few bytes changed, left out or repeated: a little of what
+ * libFuzzer does, without its guidance.  The same numbers make the same mutations.
+ */
 #include "fuzz.h"
 
 #include <dirent.h>
 #include <stdio.h>
 
-/* Give the target one file; false when it cannot be read. */
+#include "core/rng.h"
+
+enum { ROOM = 1 << 20 };
+static unsigned mutations;
+static uint64_t chance; /* the state of the random numbers */
+
+/* Change data[0 .. length-1] a little; returns the new length, at most twice as large and one more. */
+static size_t mutate(uint8_t *data, size_t length)
+{
+    static const char telling[] = "\0\xff\"'\\{}[](),:;->#%=-019 \n\t";
+    const size_t at = length ? mb_random_below(&chance, (uint32_t)length) : 0;
+    const size_t some = length > at ? 1 + mb_random_below(&chance, (uint32_t)(length - at)) : 0;
+    switch (mb_random_below(&chance, 5)) {
+    case 0: /* a bit */
+        if (length)
+            data[at] ^= (uint8_t)(1U << mb_random_below(&chance, 8));
+        return length;
+    case 1: /* a byte that means something to a reader */
+        data[at] = (uint8_t)telling[mb_random_below(&chance, sizeof telling - 1)];
+        return length ? length : 1;
+    case 2: /* left out */
+        memmove(data + at, data + at + some, length - at - some);
+        return length - some;
+    case 3: /* repeated */
+        memmove(data + at + some, data + at, length - at);
+        return length + some;
+    default: /* cut off */
+        return at;
+    }
+}
+
+/* Give the target one file, and its mutations; false when it cannot be read. */
 static bool replay_file(const char *path)
 {
+    enum { STEPS = 4 }; /* changes of one mutation at most: each may double the length */
+    static uint8_t data[ROOM], changed[ROOM * (1 << STEPS) + STEPS];
     FILE *file = fopen(path, "rb");
     if (!file)
         return false;
-    static uint8_t data[1 << 20];
     const size_t length = fread(data, 1, sizeof data, file);
     fclose(file);
     fprintf(stderr, "%s\n", path); /* the last line before a crash */
     LLVMFuzzerTestOneInput(data, length);
+    for (unsigned i = 1; i <= mutations; i++) {
+        size_t now = length;
+        memcpy(changed, data, length);
+        for (uint32_t steps = 1 + mb_random_below(&chance, STEPS); steps > 0; steps--)
+            now = mutate(changed, now);
+        fprintf(stderr, "%s, mutation %u\n", path, i);
+        LLVMFuzzerTestOneInput(changed, now);
+    }
     return true;
 }
 
@@ -37,7 +81,12 @@ static unsigned replay(const char *path)
 int main(int argc, char **argv)
 {
     unsigned files = 0;
-    for (int i = 1; i < argc; i++) {
+    const bool mutates = argc > 3 && strcmp(argv[1], "--mutations") == 0;
+    if (mutates) {
+        mutations = (unsigned)strtoul(argv[2], NULL, 10);
+        chance = strtoull(argv[3], NULL, 0);
+    }
+    for (int i = mutates ? 4 : 1; i < argc; i++) {
         char *path = realpath(argv[i], NULL); /* a target may go to a folder of its own */
         files += path ? replay(path) : 0;
         free(path);

@@ -14,6 +14,8 @@ const { chromium } = createRequire(`${ROOT}web/package.json`)("playwright-core")
 export const FILE = `${ROOT}build/page/test.html`;
 export const SHOTS = `${ROOT}build/page/shots`;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+/** Everything at length: script/test --all. */
+export const ALL = process.env.MARIENBAD_TESTS === "all";
 export const SIZES = [[1280, 720], [1024, 768], [390, 844]] as const;
 export const VIEWS = ["arena", "play", "check", "tree", "numbers", "path"];
 /** And the one that takes its time: it waits for Python. */
@@ -73,7 +75,7 @@ const idle = new Map<string, Page[]>();
 async function newPage(options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ acceptDownloads: true, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
+  page.setDefaultTimeout(600_000); // it hangs: the machine may be busy
   await page.addInitScript(watch);
   return page;
 }

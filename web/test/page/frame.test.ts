@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { ADDRESS_KEPT } from "../../src/patience";
 import { TOURS } from "../../src/tour";
 import { added, FILE, go, hashOf, on, paste, press, settled, shot, SHOTS, SIZES, TABS, text, VIEWS } from "./browser";
 
@@ -84,12 +85,14 @@ test("the address is not written more often than browsers like, and is right in 
     await page.waitForSelector(".arena .body");
     await page.evaluate(() => {
       const own = history.replaceState.bind(history);
-      (window as unknown as { wrote: number }).wrote = 0;
-      history.replaceState = (...args) => ((window as unknown as { wrote: number }).wrote++, own(...args));
+      const wrote: number[] = ((window as unknown as { wrote: number[] }).wrote = []);
+      history.replaceState = (...args) => (wrote.push(performance.now()), own(...args));
     });
     await press(page, "ArrowRight", 60);
     assert.match(await hashOf(page), /step=60/);
-    assert.ok(await page.evaluate(() => (window as unknown as { wrote: number }).wrote) < 30);
+    const wrote = await page.evaluate(() => (window as unknown as { wrote: number[] }).wrote);
+    assert.ok(wrote.length > 0);
+    for (let i = 1; i < wrote.length; i++) assert.ok(wrote[i]! - wrote[i - 1]! > ADDRESS_KEPT - 10);
   }));
 
 test("an address that is entered while the page writes its own is opened", () =>

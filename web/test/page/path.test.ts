@@ -272,7 +272,7 @@ test("path: a long search is read and played without the page standing still", (
       const beat = (now: number) => (gaps.push(now - last), (last = now), requestAnimationFrame(beat));
       requestAnimationFrame(beat);
     });
-    await page.waitForFunction(() => document.querySelectorAll(".f-card").length > 0, undefined, { timeout: 120_000 });
+    await page.waitForFunction(() => document.querySelectorAll(".f-card").length > 0, undefined, { timeout: 600_000 });
     await page.evaluate(() => (window as unknown as { gaps: number[] }).gaps.splice(0));
     await press(page, " ");
     await page.waitForFunction(() => Number(document.querySelector(".count")!.textContent!.split("/")[0]!.replace(/\D/g, "")) > 100 && (window as unknown as { gaps: number[] }).gaps.length > 5); // in leaps
@@ -283,22 +283,22 @@ test("path: a long search is read and played without the page standing still", (
 
 test("path: a taquin whose search is stopped keeps its heuristics, and is compared with no other board", () =>
   on("#path?mode=taquin&rows=4&cols=4&seed=1&algorithm=astar&heuristic=none", async (page) => {
-    await page.waitForSelector(".alone-note:visible", { timeout: 240_000 });
+    await page.waitForSelector(".alone-note:visible", { timeout: 600_000 });
     assert.match(await text(page, ".alone-note"), /plus de 60\u202f000 plateaux/);
     assert.doesNotMatch(await text(page, ".alone-note"), /marienbad|--limit/);
     const select = page.locator("label:has-text('Heuristique') select");
     assert.equal(await select.inputValue(), "none");
     assert.equal(await select.locator("option").count(), 6);
-    await page.waitForSelector(".bars tr", { timeout: 240_000 });
+    await page.waitForSelector(".bars tr", { timeout: 600_000 });
     await page.fill("label:has-text('Mélange') input", "2");
     await page.waitForSelector(".bars", { state: "detached" });
   }));
 
 test("path: a search that is too long to be shown still ends in a solution to play back", () =>
   on("#path?mode=taquin&rows=4&cols=4&seed=1&algorithm=astar", async (page) => {
-    await page.waitForSelector(".alone-note:visible", { timeout: 240_000 });
+    await page.waitForSelector(".alone-note:visible", { timeout: 600_000 });
     assert.match(await text(page, ".alone-note"), /bases de motifs/);
-    await page.waitForSelector(".board.big svg", { timeout: 240_000 });
+    await page.waitForSelector(".board.big svg", { timeout: 600_000 });
     await press(page, "End");
     await page.waitForFunction(() => /Coup (\d+) sur \1 :/.test(document.querySelector("output.counters")!.textContent!));
   }));

@@ -42,12 +42,12 @@ test("play: every game can be played, and machines play one another", () =>
     const names = await page.locator(".chooser > .field select option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     for (const name of names) {
       await page.selectOption(".chooser > .field select", name);
-      await page.waitForFunction(() => document.querySelectorAll("button.hint").length > 0, undefined, { timeout: 90_000 });
+      await page.waitForFunction(() => document.querySelectorAll("button.hint").length > 0, undefined, { timeout: 600_000 });
     }
     await page.selectOption(".chooser > .field select", "tictactoe");
     await page.selectOption(".p1seat select", "random");
     await page.selectOption(".p2seat select", "depth");
-    await page.waitForFunction(() => document.querySelectorAll(".history li").length > 3, undefined, { timeout: 90_000 });
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length > 3, undefined, { timeout: 600_000 });
   }));
 
 test("play: Connect 4 on a board without a book shows an estimate above each column, then its exact score, and nobody has to wait", async () => {
@@ -69,7 +69,7 @@ test("play: Connect 4 on a board without a book shows an estimate above each col
       await press(page, key);
       await page.waitForFunction((n) => document.querySelectorAll(".history li").length === n + 1 && document.querySelectorAll("button.hint:enabled").length > 0, before);
     }
-    await page.waitForFunction(() => document.querySelectorAll(".worth.column").length > 4 && document.querySelectorAll(".worth.column:not(.win, .draw, .loss)").length === 0, undefined, { timeout: 240_000 });
+    await page.waitForFunction(() => document.querySelectorAll(".worth.column").length > 4 && document.querySelectorAll(".worth.column:not(.win, .draw, .loss)").length === 0, undefined, { timeout: 600_000 });
     const said = await page.locator(".worth.column .large").allTextContents();
     assert.ok(said.every((one) => /^(=|0|[+−]\d+|[✓✗] \d+)$/.test(one)), said.join());
     assert.match((await page.locator(".worth.column .small").allTextContents()).join(), /gagne|perd|nulle/);
@@ -172,7 +172,7 @@ test("play: perfect players that go round stop, and say who has it; persons may 
     await paste(page, "a 1 -> b\nb 2 -> a c\nc 1 -> b d\nd 2 : win 2\ne 1 : win 1\n");
     await page.waitForFunction(() => document.querySelectorAll("button.hint").length > 0);
     await page.selectOption(".p1seat select", "perfect");
-    await page.waitForFunction(() => /Répétition/.test(document.querySelector(".turn")!.textContent!), undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => /Répétition/.test(document.querySelector(".turn")!.textContent!), undefined, { timeout: 600_000 });
     assert.match(await text(page, ".source"), /2e fois/);
     await settled(page);
     const moves = await page.locator(".history li").count();
@@ -208,7 +208,7 @@ test("play: perfect play plays what is known, from the book and after it", () =>
   on("#play?game=connect4", async (page) => {
     await page.waitForSelector(".can");
     await press(page, "2"); // then only the third column wins
-    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2, undefined, { timeout: 90_000 });
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2, undefined, { timeout: 600_000 });
     assert.match(await text(page, ".history li:nth-child(2)"), /colonne 3/);
     for (const moves of [3, 5, 7, 9, 11]) { // beyond the book
       await page.waitForSelector("button.hint:enabled");

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { FILE, hashOf, on, shot, text } from "./browser";
 
-const PATIENCE = { timeout: 120_000 }; // Python takes its time to start, and the machine may be busy
+const PATIENCE = { timeout: 600_000 }; // Python takes its time to start, and the machine may be busy
 const PYTHON = FILE.replace(/[^/]*$/, "marienbad-python.js");
 
 /** Python is there and idle. */

@@ -82,7 +82,7 @@ declare const watched: Watched; // in the page
 
 /** Waits until the page has answered, drawn and written what it was about to. */
 export async function settled(page: Page): Promise<void> {
-  assert.equal(await page.evaluate(() => watched.settle(60_000)), "", "is still under way");
+  assert.equal(await page.evaluate(() => watched.settle(600_000)), "", "is still under way");
 }
 
 /** Goes where an address leads. */
