@@ -13,6 +13,7 @@
 #include "planes/plane_cpu.h"
 #include "planes/plane_disk.h"
 #include "planes/plane_slots.h"
+#include "planes/plane_state.h"
 
 /* What is said here. */
 static const mb_words SAY_SLOTS =
@@ -48,7 +49,8 @@ static mb_status add_question(solving *d, mb_state state)
 {
     if (!mb_grow(&d->question, &d->question_room, d->questions, 1))
         return MB_ENOMEM;
-    d->question[d->questions++] = (mb_plane_question){.position = connect4_position_of(d->width, d->height, state)};
+    d->question[d->questions++] =
+        (mb_plane_question){.position = mb_plane_position_of_state(d->width, d->height, state)};
     return MB_OK;
 }
 

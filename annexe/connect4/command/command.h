@@ -44,10 +44,6 @@ mb_words connect4_where(const connect4_options *options);
 /* Where memory was too small, fill the error with a sentence that says how to give more; returns the status. */
 mb_status connect4_say_limit(cli_call *cli, mb_status status);
 
-/* The JSON state of a position, and back. */
-mb_plane_position connect4_position_of(int width, int height, mb_state state);
-mb_state connect4_state_of(int width, int height, const mb_plane_position *position);
-
 /* A checksum of each layer, for a board of so many cells: lines, and a member of an open object. */
 void connect4_say_sums(cli_call *cli, const mb_plane_ledger *ledger, int cells);
 void connect4_json_sums(mb_json *json, const mb_plane_ledger *ledger, int cells);

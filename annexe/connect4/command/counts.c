@@ -10,6 +10,7 @@
 #include "core/mem.h"
 #include "device/plane_device.h"
 #include "planes/plane_census.h"
+#include "planes/plane_state.h"
 
 /* What is said here. */
 static const mb_words SAY_EMPTY = MB_WORDS("counts begins with the empty board: it takes no from=",
@@ -68,7 +69,7 @@ static void fill_row(mb_census_row *to, const counting *c, int stones)
     to->lost[1] += from->won[1 - mover][0];
     to->decided = from->longest > 0 && from->shown; /* of a single plane at a time the counts alone are known */
     to->longest = from->longest > 0 ? (uint32_t)(from->longest - stones) : 0;
-    to->state = from->shown ? connect4_state_of(c->width, c->height, &from->position) : 0;
+    to->state = from->shown ? mb_plane_state_of(c->width, c->height, &from->position) : 0;
 }
 
 /* The start of the play, as the empty layer has it. */

@@ -68,25 +68,3 @@ mb_status connect4_say_limit(cli_call *cli, mb_status status)
     return mb_fail(&cli->error, MB_ELIMIT, options->gpu || options->folder ? SAY_MEMORY : SAY_MEMORY_OR_DISK, "most",
                    cli->limits->bytes / 1000000);
 }
-
-mb_plane_position connect4_position_of(int width, int height, mb_state state)
-{
-    mb_plane_position p = {{0}, {0}};
-    for (int column = 0; column < width; column++) { /* a 1 for each stone of player 1, then a 1 on top */
-        const uint64_t bits = state >> column * (height + 1) & ((UINT64_C(2) << height) - 1);
-        const int stones = 63 - __builtin_clzll(bits);
-        p.height[column] = (uint8_t)stones;
-        p.second[column] = (uint8_t)(~bits & ((UINT64_C(1) << stones) - 1));
-    }
-    return p;
-}
-
-mb_state connect4_state_of(int width, int height, const mb_plane_position *position)
-{
-    mb_state state = 0;
-    for (int column = 0; column < width; column++) {
-        const uint64_t top = UINT64_C(1) << position->height[column];
-        state |= (top | (~(uint64_t)position->second[column] & (top - 1))) << column * (height + 1);
-    }
-    return state;
-}

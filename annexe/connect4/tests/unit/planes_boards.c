@@ -11,6 +11,7 @@
 
 #include "plane_host.h"
 #include "planes/plane_cpu.h"
+#include "planes/plane_state.h"
 #include "table/table.h"
 
 static char folder[] = "/tmp/marienbad-boards-XXXXXX";
@@ -113,19 +114,6 @@ static void compare_with_table(const solved *s)
 
 /* ---- planes ---- */
 
-/* A 1 for each stone of the first player, then a 1 on top. */
-static mb_plane_position position_of(const solved *s, mb_state state)
-{
-    mb_plane_position p = {0};
-    for (int column = 0; column < s->width; column++) {
-        const uint64_t bits = state >> column * (s->height + 1) & ((UINT64_C(2) << s->height) - 1);
-        const int height = 63 - __builtin_clzll(bits);
-        p.height[column] = (uint8_t)height;
-        p.second[column] = (uint8_t)(~bits & ((UINT64_C(1) << height) - 1));
-    }
-    return p;
-}
-
 static mb_plane_position mirrored(const mb_plane_position *p, int width)
 {
     mb_plane_position q = {0};
@@ -143,7 +131,8 @@ static size_t ask_some(mb_plane_question *asked, uint32_t *of, const solved *s, 
     size_t count = 0;
     for (; *next < s->arena->positions && count + 2 <= CHUNK; ++*next) {
         const mb_state state = state_of(s, *next);
-        const mb_plane_position p = position_of(s, state), q = mirrored(&p, s->width);
+        const mb_plane_position p = mb_plane_position_of_state(s->width, s->height, state),
+                                q = mirrored(&p, s->width);
         const bool other = s->folded && memcmp(&p, &q, sizeof p) != 0;
         *positions += 1 + other;
         const mb_mark over = s->rules->game->mark(s->rules->self, state);
