@@ -10,7 +10,7 @@ typedef struct reach_layer_draft {
     int stones;
 } reach_layer_draft;
 
-/* Add the block of one kind, if it has rows and columns, and a stone was played last. */
+/* Count the block of one kind, unless it has no rows or no columns, and write it where the blocks have memory. */
 static void add(reach_layer_draft *d, const mb_plane_block *like, uint32_t rows, uint32_t columns, uint64_t base)
 {
     mb_reach_layer *layer = d->layer;
