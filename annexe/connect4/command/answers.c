@@ -226,7 +226,7 @@ static mb_status make_board(solving *d)
 {
     const mb_limits *limits = d->cli->limits;
     if (d->options->gpu)
-        return mb_plane_board_make(d->board, d->width, d->height, CONNECT4_TURNED_MOST, limits);
+        return mb_plane_board_make(d->board, d->width, d->height, CONNECT4_TRANSPOSED_MOST, limits);
     if (d->ledger)
         return mb_plane_board_make_cut(d->board, mb_plane_shape_of(d->width, d->height), limits);
     return mb_plane_board_make_lists(d->board, d->width, d->height, limits);

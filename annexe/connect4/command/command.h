@@ -33,7 +33,7 @@ mb_status connect4_open(input *in, cli_call *cli, const char **file);
 /* The board's width and height, which planes can have; others are refused. */
 mb_status connect4_shape(int *width, int *height, cli_call *cli, const mb_rules *rules);
 
-enum { CONNECT4_TURNED_MOST = 1 << 27 }; /* words of transposed blocks at once: 1 GiB */
+enum { CONNECT4_TRANSPOSED_MOST = 1 << 27 }; /* words of transposed blocks at once: 1 GiB */
 
 /* Bytes of the device's memory that may be used: MARIENBAD_GPU_MEGABYTES; 0: all that is free. */
 uint64_t connect4_gpu_bytes(void);

@@ -195,7 +195,7 @@ static mb_status take_census(counting *c, const mb_plane_board *board, mb_reach_
     if (status != MB_OK)
         return status;
     MB_ASSERT(engine->begin && engine->forward && engine->keep && engine->meet);
-    status = mb_reach_board_make(reach, board, CONNECT4_TURNED_MOST, cli->limits);
+    status = mb_reach_board_make(reach, board, CONNECT4_TRANSPOSED_MOST, cli->limits);
     if (status == MB_OK) {
         const double began = system_now(NULL);
         status = mb_plane_census_take(c->planes, engine, reach, c->options->wdl, cli->limits);
@@ -225,7 +225,7 @@ static mb_status count_on_gpu(counting *c)
     if (status != MB_OK)
         goto done;
     progress_begin(c->cli, SAY_ON_GPU);
-    status = mb_plane_board_make(board, c->width, c->height, CONNECT4_TURNED_MOST, c->cli->limits);
+    status = mb_plane_board_make(board, c->width, c->height, CONNECT4_TRANSPOSED_MOST, c->cli->limits);
     if (status == MB_OK) {
         status = take_census(c, board, reach);
         mb_plane_board_clear(board);

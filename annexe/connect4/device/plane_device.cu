@@ -2,7 +2,7 @@
  *
  * Tables and layers are made by the host and stay on the device; two layers of two bits a position, or of one where
  * its memory is small, lie in one pool, even ones at its beginning and odd ones at its end.  A layer is one launch a
- * group of middles, after the group's blocks have been turned.  Forward layers are in the same pool; their blocks are
+ * group of middles, after the group's blocks have been transposed.  Forward layers are in the same pool; their blocks are
  * copied when they are wanted.
  */
 #include "device/plane_device.h"
@@ -23,10 +23,10 @@ enum { CARRIERS = 8, LOAD = 1 << 22 }; /* threads that copy layers, and the numb
 enum { LEAST_PIECE = 16, MOST_PIECE = 2048, MOST_TILES = 256, PIECES = 40000 };
 
 struct device_layer {
-    mb_plane_block *block = NULL, *turn = NULL;
+    mb_plane_block *block = NULL, *transpose = NULL;
     uint32_t *place = NULL;
     uint64_t *base = NULL;
-    std::vector<plane_work> work, turned; /* one a group of the layer above, and of this one */
+    std::vector<plane_work> work, transposed; /* one a group of the layer above, and of this one */
     plane_work whole;                     /* all blocks at once */
 };
 
@@ -35,8 +35,8 @@ struct device_engine {
     const mb_plane_board *board;
     mb_plane_tables tables;
     std::vector<device_layer> layer;
-    uint32_t *pool = NULL, *turned = NULL;
-    uint64_t room = 0, turned_room = 0; /* numbers: a word is one or two */
+    uint32_t *pool = NULL, *transposed = NULL;
+    uint64_t room = 0, transposed_room = 0; /* numbers: a word is one or two */
     int stones = 0;                     /* of the layer computed last */
     const mb_reach_board *reach = NULL;
     mb_reach_tables reach_tables = {};
@@ -97,7 +97,7 @@ void copy_layer(device_engine *self, int stones)
     const mb_plane_layer &above = self->board->layer[stones < self->board->cells ? stones + 1 : stones];
     device_layer &to = self->layer[stones];
     to.block = copy(self, from.block, (size_t)from.blocks + 1);
-    to.turn = copy(self, from.turn, (size_t)from.turned + 1);
+    to.transpose = copy(self, from.transpose, (size_t)from.transposed + 1);
     to.place = copy(self, from.place, (size_t)mb_plane_middle_heights(g) * g.heights * g.heights);
     to.base = copy(self, from.base, (size_t)from.bases + 1);
     to.whole = cut(self, from.block, to.block, 0, from.blocks, MOST_PIECE);
@@ -105,8 +105,8 @@ void copy_layer(device_engine *self, int stones)
         to.work.push_back(cut(self, from.block, to.block, from.first_block[above.group[i]],
                               from.first_block[above.group[i + 1]], MOST_PIECE));
     for (uint32_t i = 0; i < from.groups; i++)
-        to.turned.push_back(cut(self, from.turn, to.turn, from.first_turned[from.group[i]],
-                                from.first_turned[from.group[i + 1]], MOST_TILES));
+        to.transposed.push_back(cut(self, from.transpose, to.transpose, from.first_transposed[from.group[i]],
+                                from.first_transposed[from.group[i + 1]], MOST_TILES));
 }
 
 void copy_tables(device_engine *self, const mb_plane_tables &from)
@@ -181,14 +181,14 @@ template <int SIDE> void launch_reach(const device_engine *self, const mb_plane_
         plane_reach<SIDE><<<blocks, WARP * WARPS>>>(self->tables, self->reach_tables, view, work, self->found);
 }
 
-/* Turn the blocks of a group of the layer that view.next is. */
-void launch_turn(const device_engine *self, const mb_plane_view &view, const plane_work &work)
+/* Transpose the blocks of a group of the layer that view.next is. */
+void launch_transpose(const device_engine *self, const mb_plane_view &view, const plane_work &work)
 {
     const unsigned blocks = thread_blocks(work);
     if (blocks > 0 && view.single)
-        plane_turn<<<blocks, WARP * WARPS>>>(self->tables, view, work, self->turned);
+        plane_transpose<<<blocks, WARP * WARPS>>>(self->tables, view, work, self->transposed);
     else if (blocks > 0)
-        plane_turn<<<blocks, WARP * WARPS>>>(self->tables, view, work, (mb_plane_pair *)self->turned);
+        plane_transpose<<<blocks, WARP * WARPS>>>(self->tables, view, work, (mb_plane_pair *)self->transposed);
 }
 
 /* Wait for what was launched. */
@@ -218,7 +218,7 @@ mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
         view.place = self->layer[stones + 1].place;
         view.base = self->layer[stones + 1].base;
         view.next = words_of(self, stones + 1, numbers_of(self));
-        view.turned = self->turned;
+        view.transposed = self->transposed;
     }
     mb_plane_view above = view;
     above.stones = stones + 1;
@@ -226,7 +226,7 @@ mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     for (size_t i = 0; i < groups; i++) {
         const plane_work &work = last ? self->layer[stones].whole : self->layer[stones].work[i];
         if (!last)
-            launch_turn(self, above, self->layer[stones + 1].turned[i]);
+            launch_transpose(self, above, self->layer[stones + 1].transposed[i]);
         switch (self->tables.shape.side) {
         case 3:
             launch_layer<3>(self, view, work, reached, value);
@@ -361,14 +361,14 @@ mb_status begin(mb_plane_engine *engine, const mb_reach_board *reach)
         to.of[t][kind].map_first = copy(self, side.map_first, (size_t)MB_PLANE_PARTS * lists);
     }
     self->found = (unsigned long long *)reserve(self, (MB_PLANE_NESTED + 1) * sizeof *self->found);
-    const uint64_t turned = mb_reach_board_turned(reach);
-    if (turned > self->turned_room) { /* seldom: forward words are single */
-        self->turned = (uint32_t *)reserve(self, (turned + 2 * SPARE) * sizeof *self->turned);
+    const uint64_t transposed = mb_reach_board_transposed(reach);
+    if (transposed > self->transposed_room) { /* seldom: forward words are single */
+        self->transposed = (uint32_t *)reserve(self, (transposed + 2 * SPARE) * sizeof *self->transposed);
         if (self->failed == cudaSuccess)
-            self->failed = cudaMemset(self->turned, 0, (turned + 2 * SPARE) * sizeof *self->turned);
+            self->failed = cudaMemset(self->transposed, 0, (transposed + 2 * SPARE) * sizeof *self->transposed);
         if (self->failed == cudaSuccess)
-            self->turned += SPARE;
-        self->turned_room = turned;
+            self->transposed += SPARE;
+        self->transposed_room = transposed;
     }
     for (int k = 0; k < CARRIERS && self->failed == cudaSuccess; k++) {
         self->failed = cudaMallocHost(&self->load[k], LOAD * sizeof *self->load[k]);
@@ -397,27 +397,27 @@ void launch_forward(device_engine *self, int stones)
 {
     const mb_plane_shape g = self->tables.shape;
     const mb_reach_layer &layer = self->reach->layer[stones];
-    const mb_plane_layer &before = self->reach->layer[stones - 1].turning;
+    const mb_plane_layer &before = self->reach->layer[stones - 1].transposing;
     const mb_plane_block *block = copy(self, layer.block, (size_t)layer.blocks + 1);
-    const mb_plane_block *turn = copy(self, before.turn, (size_t)before.turned + 1);
+    const mb_plane_block *transpose = copy(self, before.transpose, (size_t)before.transposed + 1);
     mb_plane_view view = {};
     view.place = copy(self, before.place, (size_t)mb_plane_middle_heights(g) * g.heights * g.heights);
     view.base = copy(self, before.base, (size_t)before.bases + 1);
     view.next = words_of(self, stones - 1, 1);
-    view.turned = self->turned;
+    view.transposed = self->transposed;
     view.out = words_of(self, stones, 1);
     view.stones = stones;
     view.single = true;
     mb_plane_view below = view;
     below.stones = stones - 1;
     for (uint32_t i = 0; i < before.groups; i++) { /* a stone on the right keeps the middle */
-        const plane_work turning = cut(self, before.turn, turn, before.first_turned[before.group[i]],
-                                       before.first_turned[before.group[i + 1]], MOST_TILES);
+        const plane_work transposing = cut(self, before.transpose, transpose, before.first_transposed[before.group[i]],
+                                       before.first_transposed[before.group[i + 1]], MOST_TILES);
         const plane_work work = cut(self, layer.block, block, layer.first_block[before.group[i]],
                                     layer.first_block[before.group[i + 1]], MOST_PIECE);
         if (self->failed != cudaSuccess)
             return;
-        launch_turn(self, below, turning);
+        launch_transpose(self, below, transposing);
         switch (g.side) {
         case 3:
             launch_reach<3>(self, view, work);
@@ -545,16 +545,16 @@ mb_status fill(device_engine *self, size_t there, const mb_limits *limits)
         return mb_gpu_too_small(self->error, self->most > 0 && self->most < there ? self->most : there,
                                 mb_plane_board_bytes(self->board, 1) + (there - left));
     self->room = mb_plane_board_room(self->board, self->base.planes);
-    self->turned_room = mb_plane_board_turned(self->board) * numbers_of(self);
-    const uint64_t turned = self->turned_room + 2 * SPARE, pool = self->room + 2 * SPARE;
-    self->turned = (uint32_t *)reserve(self, turned * sizeof *self->turned);
+    self->transposed_room = mb_plane_board_transposed(self->board) * numbers_of(self);
+    const uint64_t transposed = self->transposed_room + 2 * SPARE, pool = self->room + 2 * SPARE;
+    self->transposed = (uint32_t *)reserve(self, transposed * sizeof *self->transposed);
     self->pool = (uint32_t *)reserve(self, pool * sizeof *self->pool);
     if (self->failed == cudaSuccess) /* maps look over the edge, at what does not count */
-        self->failed = cudaMemset(self->turned, 0, turned * sizeof *self->turned);
+        self->failed = cudaMemset(self->transposed, 0, transposed * sizeof *self->transposed);
     if (self->failed == cudaSuccess)
         self->failed = cudaMemset(self->pool, 0, pool * sizeof *self->pool);
     if (self->failed == cudaSuccess) {
-        self->turned += SPARE;
+        self->transposed += SPARE;
         self->pool += SPARE;
     }
     return MB_OK;

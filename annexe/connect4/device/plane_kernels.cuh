@@ -89,7 +89,7 @@ __global__ void __launch_bounds__(WARP *WARPS, RESIDENT)
     }
 }
 
-static __device__ uint32_t turn_bits(uint32_t x, uint32_t lane)
+static __device__ uint32_t transpose_bits(uint32_t x, uint32_t lane)
 {
     uint32_t mask = 0xffff;
 #pragma unroll
@@ -100,29 +100,29 @@ static __device__ uint32_t turn_bits(uint32_t x, uint32_t lane)
     return x;
 }
 
-/* Turn a tile of 32 rows and 32 columns: each lane reads a row of `from` and writes one of `to`. */
-static __device__ void turn_tile(mb_plane_pair *to, const mb_plane_pair *from, uint32_t lane, bool reads, bool writes)
+/* Transpose a tile of 32 rows and 32 columns: each lane reads a row of `from` and writes one of `to`. */
+static __device__ void transpose_tile(mb_plane_pair *to, const mb_plane_pair *from, uint32_t lane, bool reads, bool writes)
 {
     mb_plane_pair x = {0, 0};
     if (reads)
         x = mb_plane_read(from);
-    x.high = turn_bits(x.high, lane);
-    x.low = turn_bits(x.low, lane);
+    x.high = transpose_bits(x.high, lane);
+    x.low = transpose_bits(x.low, lane);
     if (writes)
         *to = x;
 }
 
-static __device__ void turn_tile(uint32_t *to, const uint32_t *from, uint32_t lane, bool reads, bool writes)
+static __device__ void transpose_tile(uint32_t *to, const uint32_t *from, uint32_t lane, bool reads, bool writes)
 {
-    const uint32_t x = turn_bits(reads ? __ldg(from) : 0, lane);
+    const uint32_t x = transpose_bits(reads ? __ldg(from) : 0, lane);
     if (writes)
         *to = x;
 }
 
-/* Turn blocks, tile by tile; a word is a pair of planes or a single one. */
+/* Transpose blocks, tile by tile; a word is a pair of planes or a single one. */
 template <class Word>
-__global__ void plane_turn(const __grid_constant__ mb_plane_tables T, const __grid_constant__ mb_plane_view view,
-                           const plane_work work, Word *turned)
+__global__ void plane_transpose(const __grid_constant__ mb_plane_tables T, const __grid_constant__ mb_plane_view view,
+                           const plane_work work, Word *transposed)
 {
     const mb_plane_shape &g = T.shape;
     const uint32_t lane = threadIdx.x % WARP;
@@ -143,10 +143,10 @@ __global__ void plane_turn(const __grid_constant__ mb_plane_tables T, const __gr
         const uint32_t columns = T.first[column_list + 1] - T.first[column_list];
         const uint32_t words = mb_plane_words(columns), from_words = mb_plane_words(rows);
         const Word *from = (const Word *)mb_plane_find(&T, &view, mirrored, b.right, b.left, right);
-        Word *to = turned + b.base;
+        Word *to = transposed + b.base;
         for (; at < stop; at++) {
             const uint32_t tile = (uint32_t)(at - b.unit), r = tile % from_words, c = tile / from_words;
-            turn_tile(to + (size_t)(r * WARP + lane) * words + c, from + (size_t)(c * WARP + lane) * from_words + r,
+            transpose_tile(to + (size_t)(r * WARP + lane) * words + c, from + (size_t)(c * WARP + lane) * from_words + r,
                       lane, c * WARP + lane < columns, r * WARP + lane < rows);
         }
     }

@@ -15,8 +15,8 @@ mb_status mb_plane_room_new(mb_plane_room **out, uint32_t longest)
     }
     for (int i = 0; i < MB_PLANE_PARTS - 1; i++)
         for (int plane = 0; plane < 2; plane++) {
-            room->turned[i][plane] = mb_alloc(rows, sizeof *room->turned[i][plane]);
-            enough = enough && room->turned[i][plane];
+            room->transposed[i][plane] = mb_alloc(rows, sizeof *room->transposed[i][plane]);
+            enough = enough && room->transposed[i][plane];
         }
     for (int i = 0; i < 2 * MB_PLANE_PARTS - 1; i++) {
         room->last[i] = mb_alloc(2 * rows, sizeof *room->last[i]);
@@ -38,7 +38,7 @@ void mb_plane_room_free(mb_plane_room *room)
         mb_release(room->pattern[i]);
     for (int i = 0; i < MB_PLANE_PARTS - 1; i++)
         for (int plane = 0; plane < 2; plane++)
-            mb_release(room->turned[i][plane]);
+            mb_release(room->transposed[i][plane]);
     for (int i = 0; i < 2 * MB_PLANE_PARTS - 1; i++)
         mb_release(room->last[i]);
     mb_release(room);

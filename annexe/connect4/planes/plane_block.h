@@ -7,15 +7,15 @@
 #define MB_PLANES_PLANE_BLOCK_H
 
 #include "planes/plane_across.h"
+#include "planes/plane_mappings.h"
 #include "planes/plane_unit.h"
-#include "planes/plane_ways.h"
 
-/* A child's block.  A turned one is kept mirrored: its rows are our columns. */
+/* A child's block.  A transposed one is kept mirrored: its rows are our columns. */
 typedef struct mb_plane_source {
     const uint64_t *words; /* NULL: there is none, or every move into it makes a four */
     uint32_t rows, columns;
-    const uint16_t *to; /* to[row]: the child's row, or the child's column of a turned one; NULL: the same */
-    bool turned;
+    const uint16_t *to; /* to[row]: the child's row, or the child's column of a transposed one; NULL: the same */
+    bool transposed;
 } mb_plane_source;
 
 typedef struct mb_plane_job {
@@ -45,7 +45,7 @@ typedef struct mb_plane_room {
     uint64_t high[MB_PLANE_TILE], low[MB_PLANE_TILE]; /* of a child whose pieces are many */
     uint64_t group[MB_PLANE_GROUPS][256];             /* group[g][pattern]: columns over, for rows of that pattern */
     uint8_t *pattern[MB_PLANE_GROUPS];                /* pattern[g][row]: which lines of the group it fills */
-    uint64_t *turned[MB_PLANE_PARTS - 1][2];          /* one word of a turned child: high, low */
+    uint64_t *transposed[MB_PLANE_PARTS - 1][2];      /* one word of a transposed child: high, low */
     uint64_t *last[2 * MB_PLANE_PARTS - 1];           /* last words of children, 8 bytes a row: high, then low */
 } mb_plane_room;
 

@@ -1,4 +1,4 @@
-/* plane_block_vector.c -- the same where the processor presses and opens words itself: BMI2, and AVX2. */
+/* plane_block_vector.c -- the same where the processor compresses and expands words itself: BMI2, and AVX2. */
 #if defined(__x86_64__)
 
 #include <immintrin.h>

@@ -2,7 +2,7 @@
 #include "planes/plane_cache.h"
 #include "core/mem.h"
 
-mb_status mb_plane_cache_begin(mb_plane_cache *out, const mb_plane_files *files, const mb_plane_bundles *layer,
+mb_status mb_plane_cache_begin(mb_plane_cache *out, const mb_plane_files *files, const mb_plane_groups *layer,
                                mb_plane_packers *packers, uint64_t room)
 {
     *out = (mb_plane_cache){.files = files, .layer = layer, .packers = packers, .room = room, .now = 1};
@@ -16,7 +16,7 @@ mb_status mb_plane_cache_begin(mb_plane_cache *out, const mb_plane_files *files,
     return MB_OK;
 }
 
-/* Take a bundle out of the list by age; put it in as the newest. */
+/* Take a group out of the list by age; put it in as the newest. */
 static void take_out(mb_plane_cache *cache, uint32_t number)
 {
     const mb_plane_held *held = &cache->held[number];
@@ -34,7 +34,7 @@ static void put_in(mb_plane_cache *cache, uint32_t number)
 
 static uint64_t words_of(const mb_plane_cache *cache, uint32_t number)
 {
-    return cache->layer->bundle[number + 1].base - cache->layer->bundle[number].base;
+    return cache->layer->group[number + 1].base - cache->layer->group[number].base;
 }
 
 static void give_up(mb_plane_cache *cache, uint32_t number)
@@ -59,7 +59,7 @@ void mb_plane_cache_clear(mb_plane_cache *cache)
     *cache = (mb_plane_cache){.now = 0};
 }
 
-void mb_plane_cache_turn(mb_plane_cache *cache)
+void mb_plane_cache_release(mb_plane_cache *cache)
 {
     cache->now++;
 }
@@ -79,7 +79,7 @@ mb_status mb_plane_cache_get(const uint64_t **out, mb_plane_cache *cache, uint32
 {
     MB_ASSERT(number < cache->layer->count);
     mb_plane_held *held = &cache->held[number];
-    const uint32_t left = cache->layer->bundle[number].left;
+    const uint32_t left = cache->layer->group[number].left;
     const uint64_t words = words_of(cache, number);
     mb_status status = MB_OK;
     if (held->words) {

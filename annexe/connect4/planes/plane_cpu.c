@@ -3,32 +3,32 @@
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/team.h"
-#include "planes/plane_crew.h"
-#include "planes/plane_sum_bundle.h"
+#include "planes/plane_sum_group.h"
+#include "planes/plane_team.h"
 
 typedef struct cpu_engine {
     mb_plane_engine base;
     const mb_plane_board *board;
-    mb_plane_crew crew;
-    mb_plane_bundles layer[2]; /* layer[stones % 2] */
-    uint64_t *words[2];        /* of it */
-    uint64_t room[2];          /* what there is of them */
-    uint64_t used[2];          /* and how many of these were used so far */
-    mb_plane_family *family;   /* of each bundle of the layer at work */
-    size_t families;           /* room for them */
-    uint64_t *first_item;      /* first_item[heights of the middle]: see compute_item() */
-    int stones;                /* of the layer computed last */
+    mb_plane_team team;
+    mb_plane_groups layer[2];      /* layer[stones % 2] */
+    uint64_t *words[2];            /* of it */
+    uint64_t room[2];              /* what there is of them */
+    uint64_t used[2];              /* and how many of these were used so far */
+    mb_plane_group_job *group_job; /* of each group of the layer at work */
+    size_t group_jobs;             /* room for them */
+    uint64_t *first_item;          /* first_item[heights of the middle]: see compute_item() */
+    int stones;                    /* of the layer computed last */
 } cpu_engine;
 
 /* Make room for a layer; what was there before is two layers old. */
 static mb_status take_room(cpu_engine *self, int stones, const mb_limits *limits)
 {
     const int i = stones % 2;
-    mb_plane_bundles_clear(&self->layer[i]);
-    mb_status status = mb_plane_bundles_make(&self->layer[i], &self->board->lists, stones, limits);
+    mb_plane_groups_clear(&self->layer[i]);
+    mb_status status = mb_plane_groups_make(&self->layer[i], &self->board->lists, stones, limits);
     if (status != MB_OK)
         return status;
-    const uint64_t words = mb_plane_bundles_words(&self->layer[i]);
+    const uint64_t words = mb_plane_groups_words(&self->layer[i]);
     if (words > self->used[i])
         self->used[i] = words;
     if (limits && limits->bytes && (self->used[0] + self->used[1]) * sizeof *self->words[i] > limits->bytes)
@@ -77,11 +77,11 @@ static void compute_item(void *context, uint32_t number, int worker)
     const uint32_t heights = self->board->lists.shape.heights, middle = middle_of(self, work->first + number);
     const uint64_t item = work->first + number - self->first_item[middle];
     const uint32_t colours = (uint32_t)(item / heights), left = (uint32_t)(item % heights);
-    const uint32_t *bundle = self->layer[work->query.stones % 2].number + ((size_t)middle * heights + left) * heights;
+    const uint32_t *group = self->layer[work->query.stones % 2].number + ((size_t)middle * heights + left) * heights;
     for (uint32_t right = left; right < heights; right++)
-        if (bundle[right] != MB_PLANE_NO_BUNDLE)
-            mb_plane_family_compute(&self->family[bundle[right]], &self->crew.facts, &work->query, colours,
-                                    self->crew.worker, self->crew.room[worker]);
+        if (group[right] != MB_PLANE_NO_GROUP)
+            mb_plane_group_job_compute(&self->group_job[group[right]], &self->team.facts, &work->query, colours,
+                                       self->team.worker, self->team.room[worker]);
 }
 
 /* Number the items of a layer.  return  how many there are */
@@ -98,20 +98,20 @@ static uint64_t find_items(cpu_engine *self, int stones)
     return items;
 }
 
-/* Find the children of all bundles of a layer, and where their words are. */
-static mb_status find_families(cpu_engine *self, const mb_plane_query *query)
+/* Find the children of all groups of a layer, and where their words are. */
+static mb_status find_group_jobs(cpu_engine *self, const mb_plane_query *query)
 {
     const int i = query->stones % 2;
-    const mb_plane_bundles *here = &self->layer[i], *next = &self->layer[1 - i];
-    if (!mb_grow(&self->family, &self->families, 0, here->count))
+    const mb_plane_groups *here = &self->layer[i], *next = &self->layer[1 - i];
+    if (!mb_grow(&self->group_job, &self->group_jobs, 0, here->count))
         return MB_ENOMEM;
     for (uint32_t number = 0; number < here->count; number++) {
-        mb_plane_family *family = &self->family[number];
-        mb_plane_family_find(family, &self->crew.facts, query, here, next, number);
+        mb_plane_group_job *group_job = &self->group_job[number];
+        mb_plane_group_job_find(group_job, &self->team.facts, query, here, next, number);
         for (int n = 0; n < MB_PLANE_MOVES; n++)
-            if (family->number[n] != MB_PLANE_NO_BUNDLE)
-                family->child[n] = self->words[1 - i] + next->bundle[family->number[n]].base;
-        family->out = self->words[i] + family->bundle->base;
+            if (group_job->number[n] != MB_PLANE_NO_GROUP)
+                group_job->child[n] = self->words[1 - i] + next->group[group_job->number[n]].base;
+        group_job->out = self->words[i] + group_job->group->base;
     }
     return MB_OK;
 }
@@ -130,9 +130,9 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
         return status;
     engine->slots[stones] = self->layer[stones % 2].slots;
     layer_work work = {.self = self, .query = mb_plane_query_of(stones, last, threshold)};
-    status = find_families(self, &work.query);
+    status = find_group_jobs(self, &work.query);
     const uint64_t items = find_items(self, stones);
-    const int threads = mb_plane_bundles_words(&self->layer[stones % 2]) < SMALL ? 1 : self->crew.threads;
+    const int threads = mb_plane_groups_words(&self->layer[stones % 2]) < SMALL ? 1 : self->team.threads;
     mb_pace pace = mb_pace_begin(limits, items);
     mb_pace_often(&pace);
     for (; work.first < items && status == MB_OK; work.first += STRETCH) {
@@ -155,7 +155,7 @@ static mb_status read_keys(mb_plane_engine *engine, uint8_t *out, const uint64_t
         const bool there = mb_plane_find_spot(&s, &self->board->lists, &self->layer[i], &position);
         MB_ASSERT(there);
         (void)there;
-        const uint64_t *block = self->words[i] + self->layer[i].bundle[s.bundle].base + s.block;
+        const uint64_t *block = self->words[i] + self->layer[i].group[s.group].base + s.block;
         out[n] = (uint8_t)mb_plane_matrix_read(block, s.rows, s.columns, s.row, s.column);
     }
     return MB_OK;
@@ -167,19 +167,19 @@ static mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NE
     (void)limits; /* it takes a small part of what the layer took */
     const cpu_engine *self = (const cpu_engine *)engine;
     const int i = self->stones % 2;
-    mb_plane_sum_bundles(sum, mb_plane_summing_of(self->stones, threshold), &self->board->lists, &self->layer[i],
-                         self->words[i], self->crew.threads);
+    mb_plane_sum_groups(sum, mb_plane_summing_of(self->stones, threshold), &self->board->lists, &self->layer[i],
+                        self->words[i], self->team.threads);
     return MB_OK;
 }
 
 static void release(mb_plane_engine *engine)
 {
     cpu_engine *self = (cpu_engine *)engine;
-    mb_plane_crew_clear(&self->crew);
-    mb_release(self->family);
+    mb_plane_team_clear(&self->team);
+    mb_release(self->group_job);
     mb_release(self->first_item);
     for (int i = 0; i < 2; i++) {
-        mb_plane_bundles_clear(&self->layer[i]);
+        mb_plane_groups_clear(&self->layer[i]);
         mb_release(self->words[i]);
     }
     mb_release(self);
@@ -198,7 +198,7 @@ mb_status mb_plane_cpu_new(mb_plane_engine **out, const mb_plane_board *board, m
                                    .free = release,
                                    .keys = true};
     self->board = board;
-    mb_status status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
+    mb_status status = mb_plane_team_make(&self->team, &board->lists, worker, limits);
     self->first_item = mb_alloc(mb_plane_middle_heights(board->lists.shape), sizeof *self->first_item);
     if (status == MB_OK && !self->first_item)
         status = MB_ENOMEM;

@@ -5,8 +5,8 @@
 #include "core/team.h"
 #include "io/disk.h"
 #include "planes/plane_cache.h"
-#include "planes/plane_crew.h"
-#include "planes/plane_sum_bundle.h"
+#include "planes/plane_sum_group.h"
+#include "planes/plane_team.h"
 
 /* What is said here. */
 static const mb_words SAY_SUMS =
@@ -15,30 +15,30 @@ static const mb_words SAY_SUMS =
 
 enum { MOST_PASSES = MB_PLANE_MOST_CELLS };
 
-/* What is computed at once: neighbouring bundles of one file, all their children in memory. */
+/* What is computed at once: neighbouring groups of one file, all their children in memory. */
 typedef struct batch {
-    uint32_t first, count; /* bundles */
-    mb_plane_family *family;
+    uint32_t first, count; /* groups */
+    mb_plane_group_job *group_job;
     uint64_t *out;  /* their words */
     uint64_t room;  /* of out */
-    uint32_t *item; /* item[i]: the family of the i-th colouring; and which of its colourings */
+    uint32_t *item; /* item[i]: the job of the i-th colouring; and which of its colourings */
     uint32_t *colours;
-    size_t items, item_room, colours_room, family_room;
+    size_t items, item_room, colours_room, group_job_room;
 } batch;
 
 typedef struct disk_engine {
     mb_plane_engine base;
     const mb_plane_board *board;
     mb_error *error;
-    mb_plane_crew crew;
+    mb_plane_team team;
     uint64_t bytes; /* for children and results */
     mb_plane_packers packers;
     mb_disk *lock;
     mb_plane_files files;
     mb_plane_files pass[MOST_PASSES]; /* those that there were */
     int passes;
-    mb_plane_bundles here, next; /* the layer computed last, and the one above it */
-    mb_plane_cache cache;        /* of `next` */
+    mb_plane_groups here, next; /* the layer computed last, and the one above it */
+    mb_plane_cache cache;       /* of `next` */
     mb_plane_query query;
     int done; /* the lowest layer of this pass that has a file: what is above needs no computing */
     batch batch;
@@ -49,18 +49,18 @@ typedef struct disk_engine {
     void *context;
 } disk_engine;
 
-static uint64_t words_of(const mb_plane_bundles *layer, uint32_t first, uint32_t count)
+static uint64_t words_of(const mb_plane_groups *layer, uint32_t first, uint32_t count)
 {
-    return layer->bundle[first + count].base - layer->bundle[first].base;
+    return layer->group[first + count].base - layer->group[first].base;
 }
 
-/* Words of the children of a bundle that are not counted yet for this batch. */
-static uint64_t count_children(disk_engine *self, const mb_plane_family *family)
+/* Words of the children of a group that are not counted yet for this batch. */
+static uint64_t count_children(disk_engine *self, const mb_plane_group_job *group_job)
 {
     uint64_t words = 0;
     for (int n = 0; n < self->files.shape.width; n++) {
-        const uint32_t number = family->number[n];
-        if (number == MB_PLANE_NO_BUNDLE || self->counted[number] == self->round)
+        const uint32_t number = group_job->number[n];
+        if (number == MB_PLANE_NO_GROUP || self->counted[number] == self->round)
             continue;
         self->counted[number] = self->round;
         words += words_of(&self->next, number, 1);
@@ -68,7 +68,7 @@ static uint64_t count_children(disk_engine *self, const mb_plane_family *family)
     return words;
 }
 
-/* Choose the next bundles of a file: as many as fit half of the memory with their children, one at least. */
+/* Choose the next groups of a file: as many as fit half of the memory with their children, one at least. */
 static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
 {
     batch *b = &self->batch;
@@ -78,11 +78,11 @@ static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
     b->count = 0;
     self->round++;
     for (uint32_t number = first; number < end; number++) {
-        if (!mb_grow(&b->family, &b->family_room, b->count, 1))
+        if (!mb_grow(&b->group_job, &b->group_job_room, b->count, 1))
             return MB_ENOMEM;
-        mb_plane_family *family = &b->family[b->count];
-        mb_plane_family_find(family, &self->crew.facts, &self->query, &self->here, &self->next, number);
-        const uint64_t more = self->query.last ? 0 : count_children(self, family);
+        mb_plane_group_job *group_job = &b->group_job[b->count];
+        mb_plane_group_job_find(group_job, &self->team.facts, &self->query, &self->here, &self->next, number);
+        const uint64_t more = self->query.last ? 0 : count_children(self, group_job);
         const uint64_t words = words_of(&self->here, first, b->count + 1);
         if (b->count > 0 && children + more + words > all / 2)
             break;
@@ -101,7 +101,7 @@ static mb_status prepare(disk_engine *self)
 {
     batch *b = &self->batch;
     const mb_plane_shape g = self->files.shape;
-    const uint64_t base = self->here.bundle[b->first].base, words = words_of(&self->here, b->first, b->count);
+    const uint64_t base = self->here.group[b->first].base, words = words_of(&self->here, b->first, b->count);
     if (words > b->room) {
         mb_release(b->out);
         b->out = mb_alloc(words, sizeof *b->out);
@@ -111,18 +111,18 @@ static mb_status prepare(disk_engine *self)
     }
     b->items = 0;
     if (!self->query.last)
-        mb_plane_cache_turn(&self->cache);
+        mb_plane_cache_release(&self->cache);
     for (uint32_t i = 0; i < b->count; i++) {
-        mb_plane_family *family = &b->family[i];
-        family->out = b->out + (family->bundle->base - base);
+        mb_plane_group_job *group_job = &b->group_job[i];
+        group_job->out = b->out + (group_job->group->base - base);
         for (int n = 0; n < g.width; n++)
-            if (family->number[n] != MB_PLANE_NO_BUNDLE) {
+            if (group_job->number[n] != MB_PLANE_NO_GROUP) {
                 const mb_status status =
-                    mb_plane_cache_get(&family->child[n], &self->cache, family->number[n], self->error);
+                    mb_plane_cache_get(&group_job->child[n], &self->cache, group_job->number[n], self->error);
                 if (status != MB_OK)
                     return status;
             }
-        const uint32_t colourings = 1u << mb_plane_stones_of(g, family->bundle->middle);
+        const uint32_t colourings = 1u << mb_plane_stones_of(g, group_job->group->middle);
         if (!mb_grow(&b->item, &b->item_room, b->items, colourings)
             || !mb_grow(&b->colours, &b->colours_room, b->items, colourings))
             return MB_ENOMEM;
@@ -138,11 +138,11 @@ static void compute_item(void *context, uint32_t item, int worker)
 {
     disk_engine *self = context;
     const batch *b = &self->batch;
-    mb_plane_family_compute(&b->family[b->item[item]], &self->crew.facts, &self->query, b->colours[item],
-                            self->crew.worker, self->crew.room[worker]);
+    mb_plane_group_job_compute(&b->group_job[b->item[item]], &self->team.facts, &self->query, b->colours[item],
+                               self->team.worker, self->team.room[worker]);
 }
 
-/* Compute the bundles of one file, and write it. */
+/* Compute the groups of one file, and write it. */
 static mb_status compute_file(disk_engine *self, uint32_t left, mb_pace *pace)
 {
     const uint32_t end = self->here.first_left[left + 1];
@@ -157,9 +157,9 @@ static mb_status compute_file(disk_engine *self, uint32_t left, mb_pace *pace)
             status = prepare(self);
         if (status != MB_OK)
             break;
-        mb_team_run(self->crew.threads, (uint32_t)b->items, compute_item, self);
+        mb_team_run(self->team.threads, (uint32_t)b->items, compute_item, self);
         for (uint32_t i = 0; i < b->count && status == MB_OK; i++)
-            status = mb_plane_file_write(file, b->first + i, b->family[i].out, &self->packers, self->error);
+            status = mb_plane_file_write(file, b->first + i, b->group_job[i].out, &self->packers, self->error);
         if (status == MB_OK)
             status = mb_pace_step(pace, b->count);
     }
@@ -265,10 +265,10 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     disk_engine *self = (disk_engine *)engine;
     if (last)
         begin_pass(self, stones, threshold);
-    mb_plane_bundles_clear(&self->next);
+    mb_plane_groups_clear(&self->next);
     self->next = self->here;
-    self->here = (mb_plane_bundles){.count = 0};
-    mb_status status = mb_plane_bundles_make(&self->here, &self->board->lists, stones, limits);
+    self->here = (mb_plane_groups){.count = 0};
+    mb_status status = mb_plane_groups_make(&self->here, &self->board->lists, stones, limits);
     if (status != MB_OK)
         return status;
     engine->slots[stones] = self->here.slots;
@@ -288,7 +288,7 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     if (status == MB_OK)
         status = compute_files(self, &told, limits);
     if (status == MB_OK && self->tell) {
-        told.words = mb_plane_bundles_words(&self->here);
+        told.words = mb_plane_groups_words(&self->here);
         told.read = self->cache.read * sizeof(uint64_t);
         self->tell(self->context, &told);
     }
@@ -311,8 +311,8 @@ static mb_status read_files(disk_engine *self, uint8_t *out, const uint64_t *key
         const bool there = mb_plane_find_spot(&s, &self->board->lists, &self->here, &position);
         MB_ASSERT(there);
         (void)there;
-        mb_plane_cache_turn(&cache);
-        status = mb_plane_cache_get(&words, &cache, s.bundle, self->error);
+        mb_plane_cache_release(&cache);
+        status = mb_plane_cache_get(&words, &cache, s.group, self->error);
         if (status == MB_OK)
             out[i] = (uint8_t)mb_plane_matrix_read(words + s.block, s.rows, s.columns, s.row, s.column);
     }
@@ -341,10 +341,10 @@ static mb_status sum_files(disk_engine *self, mb_plane_sum *sum, mb_plane_summin
     mb_pace pace = mb_pace_begin(limits, self->here.count);
     for (uint32_t number = 0; number < self->here.count && status == MB_OK; number++) {
         const uint64_t *words;
-        mb_plane_cache_turn(&cache);
+        mb_plane_cache_release(&cache);
         status = mb_plane_cache_get(&words, &cache, number, self->error);
         if (status == MB_OK)
-            mb_plane_sum_bundle(sum, how, &self->board->lists, &self->here, number, words);
+            mb_plane_sum_group(sum, how, &self->board->lists, &self->here, number, words);
         if (status == MB_OK)
             status = mb_pace_step(&pace, 1);
     }
@@ -372,14 +372,14 @@ static void release(mb_plane_engine *engine)
 {
     disk_engine *self = (disk_engine *)engine;
     mb_plane_cache_clear(&self->cache);
-    mb_plane_bundles_clear(&self->here);
-    mb_plane_bundles_clear(&self->next);
-    mb_plane_crew_clear(&self->crew);
+    mb_plane_groups_clear(&self->here);
+    mb_plane_groups_clear(&self->next);
+    mb_plane_team_clear(&self->team);
     mb_plane_packers_clear(&self->packers);
     mb_release(self->counted);
     mb_release(self->size[0]);
     mb_release(self->size[1]);
-    mb_release(self->batch.family);
+    mb_release(self->batch.group_job);
     mb_release(self->batch.out);
     mb_release(self->batch.item);
     mb_release(self->batch.colours);
@@ -418,18 +418,18 @@ mb_status mb_plane_disk_new(mb_plane_engine **out, const mb_plane_board *board, 
     self->files = (mb_plane_files){.folder = folder, .shape = board->lists.shape};
     mb_status status = take_folder(self, folder);
     if (status == MB_OK)
-        status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
+        status = mb_plane_team_make(&self->team, &board->lists, worker, limits);
     if (status == MB_OK)
-        status = mb_plane_packers_make(&self->packers, self->crew.threads);
+        status = mb_plane_packers_make(&self->packers, self->team.threads);
     for (int i = 0; i < 2 && status == MB_OK; i++) {
         self->size[i] = mb_alloc_zero(board->lists.shape.heights, sizeof *self->size[i]);
         status = self->size[i] ? MB_OK : MB_ENOMEM;
     }
-    const uint64_t tables = status == MB_OK ? mb_plane_facts_bytes(&self->crew.facts) : 0;
+    const uint64_t tables = status == MB_OK ? mb_plane_facts_bytes(&self->team.facts) : 0;
     const uint64_t most = limits && limits->bytes ? limits->bytes : UINT64_MAX;
     if (status == MB_OK && tables >= most)
         status = MB_ELIMIT;
-    self->bytes = (most - tables) / 4 * 3; /* the rest is for numbers of blocks, and for gaps between bundles */
+    self->bytes = (most - tables) / 4 * 3; /* the rest is for numbers of blocks, and for gaps between groups */
     if (status == MB_OK)
         *out = &self->base;
     else

@@ -1,7 +1,7 @@
 /* plane_disk.h -- planes by the processor's own cores, with the layers on a disk.
  *
  * A layer is computed by the heights of its left side, the highest first, and written as one file for each
- * (plane_file.h).  A bundle's children have at most one stone more on the outermost column of the left; so files of
+ * (plane_file.h).  A group's children have at most one stone more on the outermost column of the left; so files of
  * the layer above are removed as soon as no heights to come need them, and a layer and what is left of the one above
  * are all that the disk ever holds.  What is finished stays: a run that was cut short, however that came about, goes
  * on in the same folder with the first file that is missing.

@@ -1,4 +1,4 @@
-/* plane_file.c -- bundles on the disk. */
+/* plane_file.c -- groups on the disk. */
 #include "planes/plane_file.h"
 #include "core/checksum.h"
 #include "core/mem.h"
@@ -8,7 +8,7 @@
 /* What is said here. */
 static const mb_words SAY_OTHER = MB_WORDS("these are not the planes that are wanted here, or they are damaged",
                                            "ce ne sont pas les plans voulus ici, ou ils sont endommagés");
-static const mb_words SAY_DAMAGED = MB_WORDS("damaged: bundle {number} is not what was written",
+static const mb_words SAY_DAMAGED = MB_WORDS("damaged: group {number} is not what was written",
                                              "endommagé : le paquet {number} n'est pas ce qui fut écrit");
 static const mb_words SAY_ASKED = MB_WORDS(
     "this folder goes on with a run that was asked about other positions: ask the same, or take another "
@@ -38,13 +38,13 @@ typedef struct file_piece {
 struct mb_plane_file {
     mb_disk *disk;
     mb_text name; /* its name in the end */
-    const mb_plane_bundles *layer;
-    uint32_t first, count; /* bundles */
+    const mb_plane_groups *layer;
+    uint32_t first, count; /* groups */
     file_header header;
-    uint32_t *first_piece; /* first_piece[i]: of its i-th bundle; count+1 of them */
+    uint32_t *first_piece; /* first_piece[i]: of its i-th group; count+1 of them */
     file_piece *piece;
     uint64_t end;     /* where the next piece goes */
-    uint32_t written; /* bundles */
+    uint32_t written; /* groups */
 };
 
 /* FOLDER/7x6-41.41.42-32-117.planes, or without the heights of the left and with another ending. */
@@ -88,10 +88,10 @@ static uint64_t sum_of(const mb_plane_file *file)
 static uint64_t words_of(const mb_plane_file *file, uint32_t number)
 {
     MB_ASSERT(file->first <= number && number < file->first + file->count);
-    return file->layer->bundle[number + 1].base - file->layer->bundle[number].base;
+    return file->layer->group[number + 1].base - file->layer->group[number].base;
 }
 
-static mb_status begin(mb_plane_file **out, const mb_plane_files *files, const mb_plane_bundles *layer, uint32_t left,
+static mb_status begin(mb_plane_file **out, const mb_plane_files *files, const mb_plane_groups *layer, uint32_t left,
                        mb_error *error)
 {
     mb_plane_file *file = mb_alloc_zero(1, sizeof *file);
@@ -120,7 +120,7 @@ failed:
     return mb_error_plain(error, MB_ENOMEM);
 }
 
-mb_status mb_plane_file_make(mb_plane_file **out, const mb_plane_files *files, const mb_plane_bundles *layer,
+mb_status mb_plane_file_make(mb_plane_file **out, const mb_plane_files *files, const mb_plane_groups *layer,
                              uint32_t left, mb_error *error)
 {
     mb_plane_file *file;
@@ -150,7 +150,7 @@ static mb_status refuse(const mb_plane_file *file, mb_error *error)
     return MB_EPARSE;
 }
 
-mb_status mb_plane_file_open(mb_plane_file **out, const mb_plane_files *files, const mb_plane_bundles *layer,
+mb_status mb_plane_file_open(mb_plane_file **out, const mb_plane_files *files, const mb_plane_groups *layer,
                              uint32_t left, mb_error *error)
 {
     mb_plane_file *file;
@@ -212,7 +212,7 @@ void mb_plane_packers_clear(mb_plane_packers *packers)
     *packers = (mb_plane_packers){.threads = 0};
 }
 
-/* Some pieces of a bundle, being packed or unpacked. */
+/* Some pieces of a group, being packed or unpacked. */
 typedef struct piece_work {
     mb_plane_packers *packers;
     file_piece *piece;

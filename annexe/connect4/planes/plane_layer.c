@@ -20,7 +20,7 @@ typedef struct layer_draft {
 
 /* Can a move on the left lead from a block that is kept to these heights, whose left comes after its right?  Or,
  * forward, a move on the right from these heights to a block that is kept? */
-static bool is_turned(mb_plane_shape g, uint32_t left, uint32_t right, bool forward)
+static bool is_transposed(mb_plane_shape g, uint32_t left, uint32_t right, bool forward)
 {
     MB_ASSERT(left > right);
     for (int j = 0; j < g.side; j++) {
@@ -46,7 +46,7 @@ static uint32_t find_pairs(layer_draft *d)
             const int with_left = stones + mb_plane_stones_of(g, l);
             for (uint32_t r = 0; r < g.heights; r++) {
                 if (with_left + mb_plane_stones_of(g, r) != d->made.stones
-                    || (l > r && !is_turned(g, l, r, d->forward)))
+                    || (l > r && !is_transposed(g, l, r, d->forward)))
                     continue;
                 if (d->pair) {
                     d->pair[pairs] = (sides_pair){(uint16_t)l, (uint16_t)r, d->made.bases};
@@ -64,11 +64,11 @@ static uint32_t find_pairs(layer_draft *d)
 
 /* Add a block, if it has rows and columns. */
 static void add(layer_draft *d, const sides_pair *pair, uint32_t middle, uint32_t mirrored, uint32_t colours,
-                uint32_t count, uint64_t *turned_words)
+                uint32_t count, uint64_t *transposed_words)
 {
     const mb_plane_shape g = d->lists->shape;
     mb_plane_layer *layer = &d->made;
-    const bool turned = pair->left > pair->right;
+    const bool transposed = pair->left > pair->right;
     const int right = mb_plane_right_count(layer->stones, colours, count);
     if (layer->base)
         layer->base[pair->place + colours * g.counts + count] = MB_PLANE_NO_BASE;
@@ -79,9 +79,9 @@ static void add(layer_draft *d, const sides_pair *pair, uint32_t middle, uint32_
     if (rows == 0 || columns == 0)
         return;
     const uint64_t width = mb_plane_words(columns);
-    uint64_t *words = turned ? turned_words : &layer->words;
-    uint32_t *blocks = turned ? &layer->turned : &layer->blocks;
-    mb_plane_block *list = turned ? layer->turn : layer->block;
+    uint64_t *words = transposed ? transposed_words : &layer->words;
+    uint32_t *blocks = transposed ? &layer->transposed : &layer->blocks;
+    mb_plane_block *list = transposed ? layer->transpose : layer->block;
     if (list) {
         mb_plane_block *b = &list[*blocks];
         b->base = layer->base[pair->place + colours * g.counts + count] = *words;
@@ -89,54 +89,55 @@ static void add(layer_draft *d, const sides_pair *pair, uint32_t middle, uint32_
         b->left = pair->left;
         b->right = pair->right;
         b->count = (uint16_t)count;
-        b[1].unit = b->unit + width * (turned ? mb_plane_words(rows) : (rows + 1) / 2);
+        b[1].unit = b->unit + width * (transposed ? mb_plane_words(rows) : (rows + 1) / 2);
     }
     ++*blocks;
     *words += rows * width;
-    layer->slots += turned ? 0 : (uint64_t)rows * columns;
+    layer->slots += transposed ? 0 : (uint64_t)rows * columns;
 }
 
-static void add_middle(layer_draft *d, uint32_t heights, uint32_t colours, uint64_t *turned_words)
+static void add_middle(layer_draft *d, uint32_t heights, uint32_t colours, uint64_t *transposed_words)
 {
     const mb_plane_shape g = d->lists->shape;
     const uint32_t middle = mb_plane_middle_of(g, heights, colours), mirrored = mb_plane_mirror(g, middle);
     for (uint32_t p = d->first[heights]; p < d->first[heights + 1]; p++)
         for (uint32_t count = 0; count < g.counts; count++)
-            add(d, &d->pair[p], middle, mirrored, colours, count, turned_words);
+            add(d, &d->pair[p], middle, mirrored, colours, count, transposed_words);
 }
 
 /* All blocks of the layer, in order.  While they are counted, groups are counted too: a new one begins where the
- * turned words of the one at hand would be more than `most`. */
+ * transposed words of the one at hand would be more than `most`. */
 static void add_all(layer_draft *d)
 {
     const mb_plane_shape g = d->lists->shape;
     mb_plane_layer *layer = &d->made;
-    uint64_t turned_words = 0;
+    uint64_t transposed_words = 0;
     uint32_t number = 0;
-    layer->words = layer->slots = layer->turned_words = 0;
-    layer->blocks = layer->turned = 0;
+    layer->words = layer->slots = layer->transposed_words = 0;
+    layer->blocks = layer->transposed = 0;
     const bool writing = layer->block;
     uint32_t groups = 1;
     for (uint32_t m = 0; m < mb_plane_middle_heights(g); m++)
         for (uint32_t c = 0; c < 1u << mb_plane_stones_of(g, m); c++, number++) {
-            const uint64_t before = turned_words;
+            const uint64_t before = transposed_words;
             const mb_plane_layer kept = *layer;
             if (layer->first_block) {
                 layer->first_block[number] = layer->blocks;
-                layer->first_turned[number] = layer->turned;
+                layer->first_transposed[number] = layer->transposed;
             }
             if (writing && groups < layer->groups && layer->group[groups] == number) {
-                turned_words = 0;
+                transposed_words = 0;
                 groups++;
             }
-            add_middle(d, m, c, &turned_words);
-            if (!writing && before > 0 && turned_words > d->most) { /* once more, in a group of its own */
+            add_middle(d, m, c, &transposed_words);
+            if (!writing && before > 0 && transposed_words > d->most) { /* once more, in a group of its own */
                 layer->group[groups++] = number;
                 *layer = kept;
-                turned_words = 0;
-                add_middle(d, m, c, &turned_words);
+                transposed_words = 0;
+                add_middle(d, m, c, &transposed_words);
             }
-            layer->turned_words = turned_words > layer->turned_words ? turned_words : layer->turned_words;
+            layer->transposed_words =
+                transposed_words > layer->transposed_words ? transposed_words : layer->transposed_words;
         }
     if (!writing) {
         layer->group[0] = 0;
@@ -144,7 +145,7 @@ static void add_all(layer_draft *d)
         layer->groups = groups;
     }
     layer->first_block[number] = layer->blocks;
-    layer->first_turned[number] = layer->turned;
+    layer->first_transposed[number] = layer->transposed;
 }
 
 static mb_status make(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most, bool forward)
@@ -159,8 +160,8 @@ static mb_status make(mb_plane_layer *out, const mb_plane_lists *lists, int ston
     layer->place = mb_alloc(places, sizeof *layer->place);
     layer->group = mb_alloc(middles, sizeof *layer->group);
     layer->first_block = mb_alloc(middles, sizeof *layer->first_block);
-    layer->first_turned = mb_alloc(middles, sizeof *layer->first_turned);
-    if (!d.first || !layer->place || !layer->group || !layer->first_block || !layer->first_turned)
+    layer->first_transposed = mb_alloc(middles, sizeof *layer->first_transposed);
+    if (!d.first || !layer->place || !layer->group || !layer->first_block || !layer->first_transposed)
         goto done;
     for (size_t i = 0; i < places; i++)
         layer->place[i] = MB_PLANE_NOWHERE;
@@ -170,9 +171,9 @@ static mb_status make(mb_plane_layer *out, const mb_plane_lists *lists, int ston
     find_pairs(&d);
     add_all(&d);
     layer->block = mb_alloc_zero((size_t)layer->blocks + 1, sizeof *layer->block);
-    layer->turn = mb_alloc_zero((size_t)layer->turned + 1, sizeof *layer->turn);
+    layer->transpose = mb_alloc_zero((size_t)layer->transposed + 1, sizeof *layer->transpose);
     layer->base = mb_alloc((size_t)layer->bases + 1, sizeof *layer->base);
-    if (!layer->block || !layer->turn || !layer->base)
+    if (!layer->block || !layer->transpose || !layer->base)
         goto done;
     add_all(&d);
     status = MB_OK;
@@ -199,10 +200,10 @@ mb_status mb_plane_layer_make_forward(mb_plane_layer *out, const mb_plane_lists 
 void mb_plane_layer_clear(mb_plane_layer *layer)
 {
     mb_release(layer->block);
-    mb_release(layer->turn);
+    mb_release(layer->transpose);
     mb_release(layer->group);
     mb_release(layer->first_block);
-    mb_release(layer->first_turned);
+    mb_release(layer->first_transposed);
     mb_release(layer->place);
     mb_release(layer->base);
     *layer = (mb_plane_layer){.stones = 0};

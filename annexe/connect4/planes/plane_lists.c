@@ -23,7 +23,7 @@ static void make_middle(mb_plane_lists *lists, const mb_plane_sides *sides, uint
         }
 }
 
-/* Turn lengths, each at its list, into where lists begin.  return  where the last one ends */
+/* Transpose lengths, each at its list, into where lists begin.  return  where the last one ends */
 static uint32_t add_up(uint32_t *first, uint32_t lists)
 {
     uint32_t sum = 0;

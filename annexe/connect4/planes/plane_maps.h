@@ -53,14 +53,14 @@ typedef struct mb_plane_tables {
 
 /* A move as the maps count them: columns of the right side, outermost first, then those of the middle, from the
  * right.  Is its image compressed, or run by run? */
-MB_PLANE_BOTH bool mb_plane_is_pressed(mb_plane_shape g, int move)
+MB_PLANE_BOTH bool mb_plane_is_compressed(mb_plane_shape g, int move)
 {
     return move == 0 && g.side > 1;
 }
 
 MB_PLANE_BOTH uint32_t mb_plane_piece_fields(mb_plane_shape g, int move)
 {
-    return mb_plane_is_pressed(g, move) ? MB_PLANE_PRESSED : MB_PLANE_RUN;
+    return mb_plane_is_compressed(g, move) ? MB_PLANE_PRESSED : MB_PLANE_RUN;
 }
 
 /* The child of a side's entry by a move: its ranks table and how its code is made. */
@@ -134,21 +134,22 @@ MB_PLANE_BOTH mb_plane_columns mb_plane_columns_of(const mb_plane_tables *T, uin
  * field   the word's own number of the first field, the next ones `words` further each; NULL: only count
  * return  its number of pieces */
 MB_PLANE_BOTH uint32_t mb_plane_map_word(uint32_t *field, uint32_t words, const uint32_t image[MB_PLANE_WORD],
-                                         bool pressed)
+                                         bool compressed)
 {
-    const uint32_t fields = pressed ? MB_PLANE_PRESSED : MB_PLANE_RUN;
+    const uint32_t fields = compressed ? MB_PLANE_PRESSED : MB_PLANE_RUN;
     uint32_t pieces = 0, valid = 0, place = 0; /* place: images so far */
     uint32_t last = 0, taken = 0, began = 0;   /* of the piece at hand: its word or last image, its bits, its place */
     for (uint32_t i = 0; i <= MB_PLANE_WORD; i++) {
         const bool over = i == MB_PLANE_WORD;
         if (!over && image[i] == MB_PLANE_NO_RANK)
             continue;
-        const bool same = pieces > 0 && !over && (pressed ? image[i] / MB_PLANE_WORD == last : image[i] == last + 1);
+        const bool same =
+            pieces > 0 && !over && (compressed ? image[i] / MB_PLANE_WORD == last : image[i] == last + 1);
         if (!same && pieces > 0 && field) { /* the piece at hand is whole */
             uint32_t *piece = field + (size_t)(MB_PLANE_PIECES + (pieces - 1) * fields) * words;
             const uint32_t bits = place - began;
             piece[MB_PLANE_KEEP * (size_t)words] = (bits == MB_PLANE_WORD ? ~0u : (1u << bits) - 1) << began;
-            if (pressed) {
+            if (compressed) {
                 uint32_t masks[MB_PLANE_STEPS];
                 mb_plane_close_masks(masks, taken);
                 piece[0] = last * MB_PLANE_WORD + began;
@@ -159,13 +160,13 @@ MB_PLANE_BOTH uint32_t mb_plane_map_word(uint32_t *field, uint32_t words, const 
         if (over)
             break;
         if (!same) {
-            if (!pressed && field) /* one word before, since a run may begin further left than its place */
+            if (!compressed && field) /* one word before, since a run may begin further left than its place */
                 field[(size_t)(MB_PLANE_PIECES + pieces * fields) * words] = image[i] + MB_PLANE_WORD - place;
             pieces++;
             began = place;
             taken = 0;
         }
-        last = pressed ? image[i] / MB_PLANE_WORD : image[i];
+        last = compressed ? image[i] / MB_PLANE_WORD : image[i];
         taken |= 1u << image[i] % MB_PLANE_WORD;
         valid |= 1u << i;
         place++;
@@ -193,7 +194,7 @@ MB_PLANE_BOTH uint32_t mb_plane_map_make(uint32_t *map, const mb_plane_tables *T
         if (column < l.columns)
             image[i] = mb_plane_child_rank(T, play, T->mask[T->first[l.list] + column]);
     }
-    return mb_plane_map_word(map ? map + word : NULL, l.words, image, mb_plane_is_pressed(T->shape, move));
+    return mb_plane_map_word(map ? map + word : NULL, l.words, image, mb_plane_is_compressed(T->shape, move));
 }
 
 /* Which columns of a word fill that line for player t?  0 as well where the heights or the middle forbid it. */

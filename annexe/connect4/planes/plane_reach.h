@@ -238,7 +238,7 @@ MB_PLANE_BOTH void mb_reach_meet(mb_reach_meeting *meeting, uint32_t live, mb_pl
 
 /* A layer as the forward pass sees it. */
 typedef struct mb_reach_layer {
-    mb_plane_layer turning; /* where its blocks lie, and those that the next layer wants turned */
+    mb_plane_layer transposing; /* where its blocks lie, and those that the next layer wants transposed */
     uint32_t blocks;
     mb_plane_block *block; /* of all kinds, blocks+1 of them, by their middles */
     uint32_t *first_block; /* where the i-th middle begins; middles+1 of them */

@@ -48,17 +48,17 @@ static void add_kinds(reach_layer_draft *d, mb_plane_block like, uint32_t colour
 static void add_middle(reach_layer_draft *d, uint32_t heights, uint32_t middle, uint32_t colours)
 {
     const mb_plane_shape g = d->shape;
-    const mb_plane_layer *turning = &d->layer->turning;
+    const mb_plane_layer *transposing = &d->layer->transposing;
     for (uint32_t l = 0; l < g.heights; l++)
         for (uint32_t r = l; r < g.heights; r++) {
-            const uint32_t place = turning->place[(heights * g.heights + l) * g.heights + r];
+            const uint32_t place = transposing->place[(heights * g.heights + l) * g.heights + r];
             if (place == MB_PLANE_NOWHERE)
                 continue;
             for (uint32_t count = 0; count < g.counts; count++)
                 add_kinds(d,
                           (mb_plane_block){
                               .middle = middle, .left = (uint16_t)l, .right = (uint16_t)r, .count = (uint16_t)count},
-                          colours, turning->base[place + colours * g.counts + count]);
+                          colours, transposing->base[place + colours * g.counts + count]);
         }
 }
 
@@ -76,15 +76,15 @@ static void add_all(reach_layer_draft *d)
     d->layer->first_block[number] = d->layer->blocks;
 }
 
-static mb_status make_layer(mb_reach_layer *layer, const mb_reach_board *reach, int stones, uint64_t turned_most)
+static mb_status make_layer(mb_reach_layer *layer, const mb_reach_board *reach, int stones, uint64_t transposed_most)
 {
     const mb_plane_lists *lists = &reach->board->lists;
-    mb_status status = mb_plane_layer_make_forward(&layer->turning, lists, stones, turned_most);
+    mb_status status = mb_plane_layer_make_forward(&layer->transposing, lists, stones, transposed_most);
     if (status != MB_OK)
         return status;
-    MB_ASSERT(layer->turning.words == reach->board->layer[stones].words);
-    mb_release(layer->turning.block); /* it is among those of every kind */
-    layer->turning.block = NULL;
+    MB_ASSERT(layer->transposing.words == reach->board->layer[stones].words);
+    mb_release(layer->transposing.block); /* it is among those of every kind */
+    layer->transposing.block = NULL;
     reach_layer_draft d = {.layer = layer, .tables = &reach->tables, .shape = lists->shape, .stones = stones};
     layer->first_block = mb_alloc((size_t)lists->shape.middles + 2, sizeof *layer->first_block);
     if (!layer->first_block)
@@ -97,14 +97,14 @@ static mb_status make_layer(mb_reach_layer *layer, const mb_reach_board *reach, 
     return MB_OK;
 }
 
-mb_status mb_reach_board_make(mb_reach_board *out, const mb_plane_board *board, uint64_t turned_most,
+mb_status mb_reach_board_make(mb_reach_board *out, const mb_plane_board *board, uint64_t transposed_most,
                               const mb_limits *limits)
 {
     memset(out, 0, sizeof *out);
     out->board = board;
     mb_status status = mb_reach_tables_make(&out->tables, &board->lists, limits);
     for (int n = 0; n <= board->cells && status == MB_OK; n++)
-        status = make_layer(&out->layer[n], out, n, turned_most);
+        status = make_layer(&out->layer[n], out, n, transposed_most);
     if (status != MB_OK)
         mb_reach_board_clear(out);
     return status;
@@ -113,7 +113,7 @@ mb_status mb_reach_board_make(mb_reach_board *out, const mb_plane_board *board, 
 void mb_reach_board_clear(mb_reach_board *reach)
 {
     for (int n = 0; reach->board && n <= reach->board->cells; n++) {
-        mb_plane_layer_clear(&reach->layer[n].turning);
+        mb_plane_layer_clear(&reach->layer[n].transposing);
         mb_release(reach->layer[n].block);
         mb_release(reach->layer[n].first_block);
     }
@@ -121,12 +121,12 @@ void mb_reach_board_clear(mb_reach_board *reach)
     reach->board = NULL;
 }
 
-uint64_t mb_reach_board_turned(const mb_reach_board *reach)
+uint64_t mb_reach_board_transposed(const mb_reach_board *reach)
 {
     uint64_t most = 0;
     for (int n = 0; n <= reach->board->cells; n++)
-        if (reach->layer[n].turning.turned_words > most)
-            most = reach->layer[n].turning.turned_words;
+        if (reach->layer[n].transposing.transposed_words > most)
+            most = reach->layer[n].transposing.transposed_words;
     return most;
 }
 

@@ -17,12 +17,12 @@ typedef struct mb_reach_board {
 } mb_reach_board;
 
 /* Make them for a board, which must outlive them; released with mb_reach_board_clear(). */
-mb_status mb_reach_board_make(mb_reach_board *out, const mb_plane_board *board, uint64_t turned_most,
+mb_status mb_reach_board_make(mb_reach_board *out, const mb_plane_board *board, uint64_t transposed_most,
                               const mb_limits *limits);
 void mb_reach_board_clear(mb_reach_board *reach);
 
-/* Words of turned blocks, at most. */
-uint64_t mb_reach_board_turned(const mb_reach_board *reach);
+/* Words of transposed blocks, at most. */
+uint64_t mb_reach_board_transposed(const mb_reach_board *reach);
 
 /* The position at a place of a layer of `stones` stones, whose blocks are `block`. */
 mb_plane_position mb_reach_position(const mb_reach_board *reach, const mb_plane_block *block, int stones,

@@ -15,7 +15,7 @@ mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, 
     return mb_plane_board_make_cut(out, mb_plane_shape_wide(width, height), limits);
 }
 
-mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t turned_most,
+mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t transposed_most,
                               const mb_limits *limits)
 {
     mb_status status = mb_plane_board_make_cut(out, mb_plane_shape_of(width, height), limits);
@@ -23,7 +23,7 @@ mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64
         return status;
     status = mb_plane_lists_rank(&out->lists, limits);
     for (int n = 0; n <= out->cells && status == MB_OK; n++)
-        status = mb_plane_layer_make(&out->layer[n], &out->lists, n, turned_most);
+        status = mb_plane_layer_make(&out->layer[n], &out->lists, n, transposed_most);
     if (status != MB_OK)
         mb_plane_board_clear(out);
     return status;
@@ -45,11 +45,11 @@ uint64_t mb_plane_board_words(const mb_plane_board *board)
     return most;
 }
 
-uint64_t mb_plane_board_turned(const mb_plane_board *board)
+uint64_t mb_plane_board_transposed(const mb_plane_board *board)
 {
     uint64_t most = 0;
     for (int n = 0; n <= board->cells; n++)
-        most = board->layer[n].turned_words > most ? board->layer[n].turned_words : most;
+        most = board->layer[n].transposed_words > most ? board->layer[n].transposed_words : most;
     return most;
 }
 
@@ -66,8 +66,8 @@ uint64_t mb_plane_board_room(const mb_plane_board *board, int planes)
 
 uint64_t mb_plane_board_bytes(const mb_plane_board *board, int planes)
 {
-    const uint64_t turned = mb_plane_board_turned(board) * (planes == 1 ? 1 : 2);
-    return (mb_plane_board_room(board, planes) + turned) * sizeof(uint32_t);
+    const uint64_t transposed = mb_plane_board_transposed(board) * (planes == 1 ? 1 : 2);
+    return (mb_plane_board_room(board, planes) + transposed) * sizeof(uint32_t);
 }
 
 int mb_plane_fit(const mb_plane_board *board, uint64_t bytes)

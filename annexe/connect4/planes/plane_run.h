@@ -25,19 +25,19 @@ typedef struct mb_plane_board {
 } mb_plane_board;
 
 /* Make the lists and the layers of a board. */
-mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t turned_most,
+mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t transposed_most,
                               const mb_limits *limits);
 /* The lists alone, for engines that number layers by themselves: as the processor likes them, or of a given shape. */
 mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, const mb_limits *limits);
 mb_status mb_plane_board_make_cut(mb_plane_board *out, mb_plane_shape shape, const mb_limits *limits);
 void mb_plane_board_clear(mb_plane_board *board);
 
-/* Words of two neighbouring layers, at most; of turned blocks, at most. */
+/* Words of two neighbouring layers, at most; of transposed blocks, at most. */
 uint64_t mb_plane_board_words(const mb_plane_board *board);
-uint64_t mb_plane_board_turned(const mb_plane_board *board);
+uint64_t mb_plane_board_transposed(const mb_plane_board *board);
 
 /* With so many planes at a time, 3 or 1: numbers of a pool for two layers, or one and which of it are reached; bytes
- * of the pool and of turned blocks. */
+ * of the pool and of transposed blocks. */
 uint64_t mb_plane_board_room(const mb_plane_board *board, int planes);
 uint64_t mb_plane_board_bytes(const mb_plane_board *board, int planes);
 

@@ -1,7 +1,7 @@
 /* plane_single.h -- one plane alone: a word is 32 positions, a bit each, gathered from its neighbours' words.
  *
  * Half of the memory that three nested planes take.  Backward, neighbours are children: a position holds where one of
- * them does, or, with every bit turned over, the second player's union; a move without a child makes a four, and
+ * them does, or, with every bit transposed over, the second player's union; a move without a child makes a four, and
  * wins. Forward (plane_reach.h), neighbours are the positions before the last stone, and one that is missing counts
  * for nothing.
  */
@@ -17,16 +17,16 @@ typedef struct mb_single_rows {
 
 /* Word c of two rows of a neighbour whose columns move; bits without an image are rubbish. */
 MB_PLANE_BOTH mb_single_rows mb_single_mapped(const mb_plane_child *near, const uint32_t *row0, const uint32_t *row1,
-                                              uint32_t w, uint32_t c, bool pressed)
+                                              uint32_t w, uint32_t c, bool compressed)
 {
     const uint32_t *field = near->map + c;
     const uint32_t pieces = MB_PLANE_READ(field + MB_PLANE_COUNT * w);
     const uint32_t *piece = field + MB_PLANE_PIECES * w;
     mb_single_rows x = {{0, 0}};
-    for (uint32_t p = 0; p < pieces; p++, piece += (pressed ? MB_PLANE_PRESSED : MB_PLANE_RUN) * w) {
+    for (uint32_t p = 0; p < pieces; p++, piece += (compressed ? MB_PLANE_PRESSED : MB_PLANE_RUN) * w) {
         const uint32_t at = MB_PLANE_READ(piece), keep = MB_PLANE_READ(piece + MB_PLANE_KEEP * w);
         const uint32_t *p0 = row0 + at / MB_PLANE_WORD, *p1 = row1 + at / MB_PLANE_WORD;
-        if (pressed) {
+        if (compressed) {
             uint32_t y0 = MB_PLANE_READ(p0), y1 = MB_PLANE_READ(p1);
 #ifdef __CUDA_ARCH__
 #pragma unroll
@@ -73,7 +73,7 @@ MB_PLANE_BOTH bool mb_single_wins(const mb_plane_task *task, mb_plane_steps step
 
 /* Unite word c of all neighbours of two rows, as the mover likes it.
  *
- * second  every bit is turned over
+ * second  every bit is transposed over
  * wins    backward: a neighbour that is missing is a win.  Forward it is nothing, and no map is compressed.  side,
  *         second and wins are known when compiled */
 MB_PLANE_BOTH mb_single_rows mb_single_gather(const mb_plane_task *task, uint32_t r0, uint32_t r1, uint32_t c,

@@ -3,7 +3,7 @@
  * Outcomes are ordered as the first player likes them: he wins by ply 7, by 9, … by 41, a draw, the second wins by
  * 42, … by 8.  "At least this good" is a plane; three planes that nest are packed into two bits a position, `high`
  * and `low`: none 00, the widest 01, two 10, all three 11.  A player who moves takes the best for himself: the union
- * of his children's planes, or, with every bit turned over, the second player's union.  A move that makes a four
+ * of his children's planes, or, with every bit transposed over, the second player's union.  A move that makes a four
  * wins, and wherever the one who has just moved has a four across the middle he has won already.
  *
  * The same code runs on the host, slowly, and on a device: a unit is one word of two neighbouring rows.
@@ -60,7 +60,7 @@ typedef struct mb_plane_view {
     const uint32_t *place; /* of the children's layer */
     const uint64_t *base;
     const void *next; /* the children's words */
-    const void *turned;
+    const void *transposed;
     void *out;
     int stones;
     bool last;   /* no child counts: every threshold's ply is reached, or the board is full */
@@ -91,7 +91,7 @@ MB_PLANE_BOTH const void *mb_plane_find(const mb_plane_tables *T, const mb_plane
     const uint64_t base = view->base[place + stack.colours * g.counts + count];
     if (base == MB_PLANE_NO_BASE)
         return NULL;
-    return mb_plane_word_at(left > right ? view->turned : view->next, base, view->single);
+    return mb_plane_word_at(left > right ? view->transposed : view->next, base, view->single);
 }
 
 /* Child number n of a block: its left moves first, then the others.  *won is set when all of it are fours. */
@@ -197,18 +197,19 @@ MB_PLANE_BOTH mb_plane_pair mb_plane_read(const mb_plane_pair *p)
 }
 #endif
 
-/* Add a child whose columns move; `w` words of the block's rows, `c` the word.  pressed is known when compiled. */
+/* Add a child whose columns move; `w` words of the block's rows, `c` the word.  compressed is known when compiled. */
 MB_PLANE_BOTH void mb_plane_add_mapped(mb_plane_sums *sums, const mb_plane_child *child, const mb_plane_pair *row0,
-                                       const mb_plane_pair *row1, uint32_t w, uint32_t c, bool pressed, bool second)
+                                       const mb_plane_pair *row1, uint32_t w, uint32_t c, bool compressed,
+                                       bool second)
 {
     const uint32_t *field = child->map + c;
     const uint32_t valid = MB_PLANE_READ(field);
     const uint32_t pieces = MB_PLANE_READ(field + MB_PLANE_COUNT * w);
     uint32_t x[4] = {0, 0, 0, 0}; /* high and low of the first row, then of the second */
     const uint32_t *piece = field + MB_PLANE_PIECES * w;
-    for (uint32_t p = 0; p < pieces; p++, piece += (pressed ? MB_PLANE_PRESSED : MB_PLANE_RUN) * w) {
+    for (uint32_t p = 0; p < pieces; p++, piece += (compressed ? MB_PLANE_PRESSED : MB_PLANE_RUN) * w) {
         const uint32_t at = MB_PLANE_READ(piece), keep = MB_PLANE_READ(piece + MB_PLANE_KEEP * w);
-        if (pressed) {
+        if (compressed) {
             const mb_plane_pair a = mb_plane_read(row0 + at / MB_PLANE_WORD);
             const mb_plane_pair b = mb_plane_read(row1 + at / MB_PLANE_WORD);
             uint32_t y[4] = {a.high, a.low, b.high, b.low};

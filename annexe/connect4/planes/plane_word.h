@@ -4,7 +4,7 @@
  * looked up once for a word; what remains to be done for a row are a few instructions without a branch.
  */
 #include "planes/plane_block.h"
-#include "planes/plane_press.h"
+#include "planes/plane_compress.h"
 #include "planes/plane_tile.h"
 
 /* What is known when the loops are compiled. */
@@ -48,23 +48,23 @@ static void widen(uint64_t *restrict to, const mb_plane_source *s)
     }
 }
 
-/* Turn both planes of a tile of at most 32 rows and 32 columns at once. */
-static void turn_small(uint64_t *const to[2], word_rows x, uint32_t rows, uint32_t columns)
+/* Transpose both planes of a tile of at most 32 rows and 32 columns at once. */
+static void transpose_small(uint64_t *const to[2], word_rows x, uint32_t rows, uint32_t columns)
 {
     uint64_t tile[MB_PLANE_WIDE / 2];
     MB_ASSERT(rows <= MB_PLANE_WIDE / 2 && columns <= MB_PLANE_WIDE / 2);
     for (uint32_t i = 0; i < rows; i++)
         tile[i] = x.high[i] | x.low[i] << 32;
     memset(tile + rows, 0, (MB_PLANE_WIDE / 2 - rows) * sizeof *tile);
-    mb_plane_tile_turn_halves(tile);
+    mb_plane_tile_transpose_halves(tile);
     for (uint32_t i = 0; i < columns; i++) {
         to[0][i] = tile[i] & UINT32_MAX;
         to[1][i] = tile[i] >> 32;
     }
 }
 
-/* Turn one word of a child that is kept mirrored: 64 of its rows, all of its columns. */
-static void turn_word(uint64_t *const to[2], const mb_plane_source *s, const uint64_t *last, uint32_t word)
+/* Transpose one word of a child that is kept mirrored: 64 of its rows, all of its columns. */
+static void transpose_word(uint64_t *const to[2], const mb_plane_source *s, const uint64_t *last, uint32_t word)
 {
     const uint32_t from = word * MB_PLANE_WIDE, left = s->rows - from;
     const uint32_t rows = left < MB_PLANE_WIDE ? left : MB_PLANE_WIDE;
@@ -74,13 +74,13 @@ static void turn_word(uint64_t *const to[2], const mb_plane_source *s, const uin
         uint64_t *const tile[2] = {to[0] + (size_t)w * MB_PLANE_WIDE, to[1] + (size_t)w * MB_PLANE_WIDE};
         const uint32_t columns = s->columns - w * MB_PLANE_WIDE;
         if (rows <= MB_PLANE_WIDE / 2 && columns <= MB_PLANE_WIDE / 2) {
-            turn_small(tile, x, rows, columns);
+            transpose_small(tile, x, rows, columns);
             continue;
         }
         for (int p = 0; p < 2; p++) {
             memcpy(tile[p], plane[p], rows * sizeof *tile[p]);
             memset(tile[p] + rows, 0, (MB_PLANE_WIDE - rows) * sizeof *tile[p]);
-            mb_plane_tile_turn(tile[p]);
+            mb_plane_tile_transpose(tile[p]);
         }
     }
 }
@@ -116,22 +116,22 @@ MB_INLINE void add_rows(mb_plane_room *restrict room, word_rows x, const uint16_
 /* A piece of a child's word. */
 typedef struct piece {
     word_rows x;
-    mb_plane_press press;
+    mb_plane_compression compress;
     int place; /* bits before it */
 } piece;
 
-/* Rows whose columns move: `count` pieces, which is a constant, pressed together and opened. */
-MB_INLINE void add_pieces(mb_plane_room *restrict room, const piece *restrict p, const int count, mb_plane_press open,
-                          const uint16_t *restrict to, uint32_t rows, const kind k)
+/* Rows whose columns move: `count` pieces, which is a constant, compressed and expanded. */
+MB_INLINE void add_pieces(mb_plane_room *restrict room, const piece *restrict p, const int count,
+                          mb_plane_compression open, const uint16_t *restrict to, uint32_t rows, const kind k)
 {
     for (uint32_t i = 0; i < rows; i++) {
         const size_t row = to ? to[i] : i;
         uint64_t high = 0, low = 0;
         for (int n = 0; n < count; n++) {
-            high |= mb_plane_press_bits(p[n].x.high[row], &p[n].press) << p[n].place;
-            low |= mb_plane_press_bits(p[n].x.low[row], &p[n].press) << p[n].place;
+            high |= mb_plane_compress_bits(p[n].x.high[row], &p[n].compress) << p[n].place;
+            low |= mb_plane_compress_bits(p[n].x.low[row], &p[n].compress) << p[n].place;
         }
-        unite(room, i, mb_plane_open_bits(high, &open), mb_plane_open_bits(low, &open), k);
+        unite(room, i, mb_plane_expand_bits(high, &open), mb_plane_expand_bits(low, &open), k);
     }
 }
 
@@ -139,23 +139,23 @@ MB_INLINE void add_pieces(mb_plane_room *restrict room, const piece *restrict p,
 MB_INLINE void add_many(mb_plane_room *restrict room, const mb_plane_source *s, const uint64_t *last,
                         const uint64_t *map, const uint16_t *restrict to, uint32_t first, uint32_t rows, const kind k)
 {
-    const mb_plane_press open = mb_plane_press_of(map[MB_PLANE_MAP_VALID]);
+    const mb_plane_compression open = mb_plane_compression_of(map[MB_PLANE_MAP_VALID]);
     const uint32_t word = (uint32_t)map[0];
     int place = 0;
     memset(room->high, 0, rows * sizeof *room->high);
     memset(room->low, 0, rows * sizeof *room->low);
     for (uint32_t n = 0; n < mb_plane_map_pieces(map); n++) {
-        const mb_plane_press press = mb_plane_press_of(map[MB_PLANE_MAP_PIECES + n]);
+        const mb_plane_compression compress = mb_plane_compression_of(map[MB_PLANE_MAP_PIECES + n]);
         const word_rows x = word_of(s, last, word + n);
-        for (uint32_t i = 0; i < rows && press.mask; i++) {
+        for (uint32_t i = 0; i < rows && compress.mask; i++) {
             const size_t row = to ? to[i] : first + i;
-            room->high[i] |= mb_plane_press_bits(x.high[row], &press) << place;
-            room->low[i] |= mb_plane_press_bits(x.low[row], &press) << place;
+            room->high[i] |= mb_plane_compress_bits(x.high[row], &compress) << place;
+            room->low[i] |= mb_plane_compress_bits(x.low[row], &compress) << place;
         }
-        place += __builtin_popcountll(press.mask);
+        place += __builtin_popcountll(compress.mask);
     }
     for (uint32_t i = 0; i < rows; i++)
-        unite(room, i, mb_plane_open_bits(room->high[i], &open), mb_plane_open_bits(room->low[i], &open), k);
+        unite(room, i, mb_plane_expand_bits(room->high[i], &open), mb_plane_expand_bits(room->low[i], &open), k);
 }
 
 /* Rows first .. first+rows of a child whose columns move as `map` says. */
@@ -177,11 +177,11 @@ MB_INLINE void add_mapped(mb_plane_room *restrict room, const mb_plane_source *s
             p[n].x.high += first;
             p[n].x.low += first;
         }
-        p[n].press = mb_plane_press_of(map[MB_PLANE_MAP_PIECES + n]);
+        p[n].compress = mb_plane_compression_of(map[MB_PLANE_MAP_PIECES + n]);
         p[n].place = place;
-        place += __builtin_popcountll(p[n].press.mask);
+        place += __builtin_popcountll(p[n].compress.mask);
     }
-    const mb_plane_press open = mb_plane_press_of(map[MB_PLANE_MAP_VALID]);
+    const mb_plane_compression open = mb_plane_compression_of(map[MB_PLANE_MAP_VALID]);
     if (pieces == 3)
         add_pieces(room, p, 3, open, to, rows, k);
     else if (pieces == 2)
@@ -322,8 +322,8 @@ MB_INLINE const uint64_t *add_children(const mb_plane_job *job, mb_plane_room *r
         const mb_plane_source *s = &job->left[j];
         if (s->words)
             add_rows(room,
-                     s->turned ? (word_rows){room->turned[j][0], room->turned[j][1]}
-                               : word_of(s, room->last[j], word),
+                     s->transposed ? (word_rows){room->transposed[j][0], room->transposed[j][1]}
+                                   : word_of(s, room->last[j], word),
                      s->to + first, rows, k);
     }
     for (int move = 0; move < MB_PLANE_PARTS; move++) {
@@ -359,8 +359,8 @@ MB_INLINE void compute_block(const mb_plane_job *job, mb_plane_room *room, const
     for (uint32_t word = 0; word < mb_plane_wides(job->columns); word++, map = next) {
         const uint64_t won = job->last ? 0 : won_columns(job, map);
         for (int j = 0; j < MB_PLANE_PARTS - 1; j++)
-            if (job->left[j].words && job->left[j].turned)
-                turn_word(room->turned[j], &job->left[j], room->last[j], word);
+            if (job->left[j].words && job->left[j].transposed)
+                transpose_word(room->transposed[j], &job->left[j], room->last[j], word);
         if (a.groups > 0)
             make_groups(room, &a, job, word);
         for (uint32_t first = 0; first < job->rows; first += MB_PLANE_TILE) {

@@ -2,7 +2,7 @@
 #include "plane_host.h"
 #include "core/limits.h"
 #include "core/mem.h"
-#include "planes/plane_turn.h"
+#include "planes/plane_transpose.h"
 
 enum { SPARE = 2 }; /* numbers before the words and behind them, where maps may look */
 
@@ -11,11 +11,11 @@ typedef struct host_engine {
     const mb_plane_board *board;
     const mb_reach_board *reach;
     mb_plane_tables tables;
-    uint32_t *words, *turned; /* each with spare numbers around it */
-    uint64_t room;            /* numbers of two layers: even layers lie at the beginning, odd ones at the end */
-    uint64_t turned_room;     /* numbers of turned blocks */
-    int stones;               /* of the layer computed last */
-    int reached;              /* of the layer found last, forward */
+    uint32_t *words, *transposed; /* each with spare numbers around it */
+    uint64_t room;                /* numbers of two layers: even layers lie at the beginning, odd ones at the end */
+    uint64_t transposed_room;     /* numbers of transposed blocks */
+    int stones;                   /* of the layer computed last */
+    int reached;                  /* of the layer found last, forward */
 } host_engine;
 
 /* Numbers of a word. */
@@ -24,27 +24,28 @@ static uint32_t planes_of(const host_engine *self)
     return self->base.planes == 1 ? 1 : 2;
 }
 
-/* Turn the blocks of a group, for those who read this layer. */
-static void turn_group(uint32_t *turned, const mb_plane_tables *T, const mb_plane_layer *layer, const void *words,
-                       uint32_t group, bool single, int threads)
+/* Transpose the blocks of a group, for those who read this layer. */
+static void transpose_group(uint32_t *transposed, const mb_plane_tables *T, const mb_plane_layer *layer,
+                            const void *words, uint32_t group, bool single, int threads)
 {
     (void)threads;
     const mb_plane_shape g = T->shape;
     const mb_plane_view view = {
         .place = layer->place, .base = layer->base, .next = words, .stones = layer->stones, .single = single};
-    const uint32_t begin = layer->first_turned[layer->group[group]];
-    const uint32_t end = layer->first_turned[layer->group[group + 1]];
+    const uint32_t begin = layer->first_transposed[layer->group[group]];
+    const uint32_t end = layer->first_transposed[layer->group[group + 1]];
 #pragma omp parallel for schedule(dynamic, 16) num_threads(threads)
     for (uint32_t i = begin; i < end; i++) {
-        const mb_plane_block *b = &layer->turn[i];
+        const mb_plane_block *b = &layer->transpose[i];
         const mb_plane_stack stack = mb_plane_stack_of(g, b->middle);
         const uint32_t mirrored = mb_plane_mirror(g, b->middle);
         const uint32_t right = (uint32_t)mb_plane_right_count(layer->stones, stack.colours, b->count);
         const uint32_t rows = mb_plane_list(g, b->middle, b->left, b->count);
         const uint32_t columns = mb_plane_list(g, mirrored, b->right, right);
-        mb_plane_turn(mb_plane_word_at(turned, b->base, single),
-                      mb_plane_find(T, &view, mirrored, b->right, b->left, right),
-                      T->first[rows + 1] - T->first[rows], T->first[columns + 1] - T->first[columns], single ? 1 : 2);
+        mb_plane_transpose(mb_plane_word_at(transposed, b->base, single),
+                           mb_plane_find(T, &view, mirrored, b->right, b->left, right),
+                           T->first[rows + 1] - T->first[rows], T->first[columns + 1] - T->first[columns],
+                           single ? 1 : 2);
     }
 }
 
@@ -95,14 +96,14 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
         view.place = next->place;
         view.base = next->base;
         view.next = words_of(self, stones + 1, planes_of(self));
-        view.turned = self->turned + SPARE;
+        view.transposed = self->transposed + SPARE;
     }
     mb_pace pace = mb_pace_begin(limits, layer->blocks);
     mb_status status = MB_OK;
     for (uint32_t g = 0; g < next->groups && status == MB_OK; g++) { /* a left move keeps the middle */
         const uint32_t begin = layer->first_block[next->group[g]], end = layer->first_block[next->group[g + 1]];
         if (!last)
-            turn_group(self->turned + SPARE, &self->tables, next, view.next, g, single, mb_threads(limits));
+            transpose_group(self->transposed + SPARE, &self->tables, next, view.next, g, single, mb_threads(limits));
 #pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
         for (uint32_t b = begin; b < end; b++)
             compute_block(&self->tables, &view, &layer->block[b], reached, value);
@@ -173,14 +174,14 @@ static mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NE
 static mb_status begin(mb_plane_engine *engine, const mb_reach_board *reach)
 {
     host_engine *self = (host_engine *)engine;
-    const uint64_t turned = mb_reach_board_turned(reach);
+    const uint64_t transposed = mb_reach_board_transposed(reach);
     self->reach = reach;
-    if (turned <= self->turned_room)
+    if (transposed <= self->transposed_room)
         return MB_OK;
-    mb_release(self->turned);
-    self->turned_room = turned;
-    self->turned = mb_alloc_zero(turned + 2 * SPARE, sizeof *self->turned);
-    return self->turned ? MB_OK : MB_ENOMEM;
+    mb_release(self->transposed);
+    self->transposed_room = transposed;
+    self->transposed = mb_alloc_zero(transposed + 2 * SPARE, sizeof *self->transposed);
+    return self->transposed ? MB_OK : MB_ENOMEM;
 }
 
 /* Find what is reached of a block. */
@@ -220,16 +221,16 @@ static mb_status forward(mb_plane_engine *engine, mb_reach_tally *tally, int sto
     }
     MB_ASSERT(self->reached == stones - 1);
     const mb_reach_layer *layer = &self->reach->layer[stones];
-    const mb_plane_layer *before = &self->reach->layer[stones - 1].turning;
+    const mb_plane_layer *before = &self->reach->layer[stones - 1].transposing;
     view.place = before->place;
     view.base = before->base;
     view.next = words_of(self, stones - 1, 1);
-    view.turned = self->turned + SPARE;
+    view.transposed = self->transposed + SPARE;
     mb_pace pace = mb_pace_begin(limits, layer->blocks);
     mb_status status = MB_OK;
     for (uint32_t g = 0; g < before->groups && status == MB_OK; g++) { /* a stone on the right keeps the middle */
         const uint32_t first = layer->first_block[before->group[g]], end = layer->first_block[before->group[g + 1]];
-        turn_group(self->turned + SPARE, &self->tables, before, view.next, g, true, mb_threads(limits));
+        transpose_group(self->transposed + SPARE, &self->tables, before, view.next, g, true, mb_threads(limits));
         uint64_t live = 0, over = 0, place = tally->first;
 #pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) \
     reduction(+ : live, over) reduction(min : place)
@@ -299,7 +300,7 @@ static void release(mb_plane_engine *engine)
     host_engine *self = (host_engine *)engine;
     mb_plane_tables_clear(&self->tables);
     mb_release(self->words);
-    mb_release(self->turned);
+    mb_release(self->transposed);
     mb_release(self);
 }
 
@@ -322,11 +323,11 @@ mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, 
                                    .keep = keep,
                                    .meet = meet};
     self->room = mb_plane_board_room(board, planes);
-    self->turned_room = mb_plane_board_turned(board) * planes_of(self);
+    self->transposed_room = mb_plane_board_transposed(board) * planes_of(self);
     self->words = mb_alloc_zero(self->room + 2 * SPARE, sizeof *self->words);
-    self->turned = mb_alloc_zero(self->turned_room + 2 * SPARE, sizeof *self->turned);
+    self->transposed = mb_alloc_zero(self->transposed_room + 2 * SPARE, sizeof *self->transposed);
     mb_status status =
-        self->words && self->turned ? mb_plane_tables_make(&self->tables, &board->lists, limits) : MB_ENOMEM;
+        self->words && self->transposed ? mb_plane_tables_make(&self->tables, &board->lists, limits) : MB_ENOMEM;
     if (status == MB_OK)
         *out = &self->base;
     else

@@ -187,7 +187,7 @@ static void damage_is_noticed(void **unused)
     fixture f;
     begin(&f, 6, 3);
     char command[300];
-    for (int place = 0; place < 3; place++) { /* in the header, in the table, in a bundle */
+    for (int place = 0; place < 3; place++) { /* in the header, in the table, in a group */
         mb_error error = {0};
         cut(&f);
         snprintf(command, sizeof command,

@@ -1,10 +1,10 @@
 /* plane_parts.c -- the parts of the processor's planes, each against its slow and obvious twin. */
 #include "support.h"
 
-#include "planes/plane_bundle.h"
-#include "planes/plane_family.h"
+#include "planes/plane_compress.h"
+#include "planes/plane_group.h"
+#include "planes/plane_group_job.h"
 #include "planes/plane_maps.h"
-#include "planes/plane_press.h"
 #include "planes/plane_slots.h"
 #include "planes/plane_tile.h"
 
@@ -23,44 +23,44 @@ static uint64_t some_mask(uint64_t *rng, int i)
                         : a;
 }
 
-static void turning_a_tile_exchanges_rows_and_columns(void **unused)
+static void transposing_a_tile_exchanges_rows_and_columns(void **unused)
 {
     (void)unused;
     uint64_t rng = 1;
     for (int i = 0; i < 50; i++) {
-        uint64_t word[MB_PLANE_WIDE], turned[MB_PLANE_WIDE];
+        uint64_t word[MB_PLANE_WIDE], transposed[MB_PLANE_WIDE];
         for (int r = 0; r < MB_PLANE_WIDE; r++)
-            turned[r] = word[r] = some_mask(&rng, i);
-        mb_plane_tile_turn(turned);
+            transposed[r] = word[r] = some_mask(&rng, i);
+        mb_plane_tile_transpose(transposed);
         for (int r = 0; r < MB_PLANE_WIDE; r++)
             for (int c = 0; c < MB_PLANE_WIDE; c++)
-                assert_int_equal(turned[c] >> r & 1, word[r] >> c & 1);
-        memcpy(turned, word, sizeof turned);
-        mb_plane_tile_turn_halves(turned);
+                assert_int_equal(transposed[c] >> r & 1, word[r] >> c & 1);
+        memcpy(transposed, word, sizeof transposed);
+        mb_plane_tile_transpose_halves(transposed);
         for (int r = 0; r < 32; r++)
             for (int c = 0; c < 64; c++)
-                assert_int_equal(turned[c % 32] >> (c / 32 * 32 + r) & 1, word[r] >> c & 1);
+                assert_int_equal(transposed[c % 32] >> (c / 32 * 32 + r) & 1, word[r] >> c & 1);
     }
 }
 
-static void pressing_takes_the_bits_of_a_mask_in_order_and_opening_puts_them_back(void **unused)
+static void compressing_takes_the_bits_of_a_mask_in_order_and_expanding_puts_them_back(void **unused)
 {
     (void)unused;
     uint64_t rng = 2;
     for (int i = 0; i < 2000; i++) {
         const uint64_t mask = some_mask(&rng, i), bits = mb_random(&rng);
-        uint64_t pressed = 0, opened = 0;
+        uint64_t compressed = 0, opened = 0;
         int place = 0;
         for (int b = 0; b < 64; b++)
             if (mask >> b & 1) {
-                pressed |= (bits >> b & 1) << place;
+                compressed |= (bits >> b & 1) << place;
                 opened |= (bits >> place & 1) << b;
                 place++;
             }
-        const mb_plane_press press = mb_plane_press_of(mask);
-        assert_true(mb_plane_press_bits(bits, &press) == pressed);
-        assert_true(mb_plane_open_bits(bits, &press) == opened);
-        assert_true(mb_plane_open_bits(pressed, &press) == (bits & mask));
+        const mb_plane_compression compress = mb_plane_compression_of(mask);
+        assert_true(mb_plane_compress_bits(bits, &compress) == compressed);
+        assert_true(mb_plane_expand_bits(bits, &compress) == opened);
+        assert_true(mb_plane_expand_bits(compressed, &compress) == (bits & mask));
     }
 }
 
@@ -142,18 +142,18 @@ static void check_lists(const mb_plane_lists *lists)
         check_list(lists, i / lists->shape.heights, i % lists->shape.heights);
 }
 
-static void check_ways(const mb_plane_lists *lists)
+static void check_mappings(const mb_plane_lists *lists)
 {
     const mb_plane_shape g = lists->shape;
     const mb_plane_tables T = {.shape = g, .first = lists->first, .mask = lists->mask, .rank = lists->rank};
-    mb_plane_ways ways;
+    mb_plane_mappings mappings;
     const mb_limits limits = {.threads = 2};
-    assert_int_equal(mb_plane_ways_make(&ways, lists, &limits), MB_OK);
+    assert_int_equal(mb_plane_mappings_make(&mappings, lists, &limits), MB_OK);
     for (int t = 0; t < 2; t++)
         for (uint32_t list = 0; list < lists->lists; list++) {
-            const uint64_t *map = ways.map + ways.start[t][list];
+            const uint64_t *map = mappings.map + mappings.start[t][list];
             const uint32_t count = mb_plane_count(lists, list), first = lists->first[list];
-            assert_true(count <= ways.longest);
+            assert_true(count <= mappings.longest);
             for (uint32_t e = 0; e < count; e++) { /* words of the map come one after the other, moves inside */
                 bool won = false;
                 const uint64_t *at = map;
@@ -165,7 +165,7 @@ static void check_ways(const mb_plane_lists *lists)
                     const uint32_t rank = mb_plane_child_rank(&T, play, lists->mask[first + e]);
                     const bool has = rank != MB_PLANE_NO_RANK;
                     won = won || !has;
-                    assert_int_equal(ways.to[t][move][first + e], has ? rank : 0);
+                    assert_int_equal(mappings.to[t][move][first + e], has ? rank : 0);
                     assert_int_equal(at[MB_PLANE_MAP_VALID] >> e % 64 & 1, has);
                     if (has) {
                         const uint32_t word = rank / 64 - (uint32_t)at[0];
@@ -178,11 +178,11 @@ static void check_ways(const mb_plane_lists *lists)
                     assert_int_equal(images, __builtin_popcountll(at[MB_PLANE_MAP_VALID]));
                     at += MB_PLANE_MAP_PIECES + mb_plane_map_pieces(at);
                 }
-                assert_int_equal(ways.won[t][first + e], won);
+                assert_int_equal(mappings.won[t][first + e], won);
                 map = e % 64 == 63 ? at : map;
             }
         }
-    mb_plane_ways_clear(&ways);
+    mb_plane_mappings_clear(&mappings);
 }
 
 /* Does this half, seen from its side, have player t's stones in all cells of the line that lie in columns below
@@ -240,33 +240,33 @@ static void check_across(const mb_plane_lists *lists)
     mb_plane_across_clear(&across);
 }
 
-static void check_bundles(const mb_plane_lists *lists)
+static void check_groups(const mb_plane_lists *lists)
 {
     const mb_plane_shape g = lists->shape;
     for (int stones = 0; stones <= g.width * g.height; stones++) {
         mb_plane_layer layer;
-        mb_plane_bundles bundles;
+        mb_plane_groups groups;
         assert_int_equal(mb_plane_layer_make(&layer, lists, stones, 1000), MB_OK);
-        assert_int_equal(mb_plane_bundles_make(&bundles, lists, stones, NULL), MB_OK);
-        assert_int_equal(bundles.slots, layer.slots);
+        assert_int_equal(mb_plane_groups_make(&groups, lists, stones, NULL), MB_OK);
+        assert_int_equal(groups.slots, layer.slots);
         uint64_t blocks = 0;
-        for (uint32_t b = 0; b < bundles.count; b++) {
-            const mb_plane_bundle *bundle = &bundles.bundle[b];
+        for (uint32_t b = 0; b < groups.count; b++) {
+            const mb_plane_group *group = &groups.group[b];
             uint32_t before = 0;
-            assert_true(bundle->left <= bundle->right);
-            for (uint32_t i = 0; i < g.counts << mb_plane_stones_of(g, bundle->middle); i++) {
-                const uint32_t at = mb_plane_blocks(&bundles, bundle, i / g.counts)[i % g.counts];
+            assert_true(group->left <= group->right);
+            for (uint32_t i = 0; i < g.counts << mb_plane_stones_of(g, group->middle); i++) {
+                const uint32_t at = mb_plane_blocks(&groups, group, i / g.counts)[i % g.counts];
                 if (at != MB_PLANE_NO_BLOCK) {
                     assert_true(at == 0 || at > before); /* none lies in another */
                     before = at;
                     blocks++;
                 }
             }
-            assert_true(before < bundle[1].base - bundle->base || bundle[1].base == bundle->base);
+            assert_true(before < group[1].base - group->base || group[1].base == group->base);
         }
         assert_int_equal(blocks, layer.blocks);
         mb_plane_layer_clear(&layer);
-        mb_plane_bundles_clear(&bundles);
+        mb_plane_groups_clear(&groups);
     }
 }
 
@@ -280,28 +280,31 @@ static void check_slots(const mb_plane_lists *lists)
         return; /* fours that this cut leaves to cross the middle are no positions */
     assert_int_equal(mb_plane_slots(slots, g.width, g.height, &limits), MB_OK);
     for (int stones = 0; stones <= g.width * g.height; stones++) {
-        mb_plane_bundles bundles;
-        assert_int_equal(mb_plane_bundles_make(&bundles, lists, stones, NULL), MB_OK);
-        assert_int_equal(slots[stones], bundles.slots);
-        mb_plane_bundles_clear(&bundles);
+        mb_plane_groups groups;
+        assert_int_equal(mb_plane_groups_make(&groups, lists, stones, NULL), MB_OK);
+        assert_int_equal(slots[stones], groups.slots);
+        mb_plane_groups_clear(&groups);
     }
 }
 
-static void check_stems(const mb_plane_lists *lists)
+static void check_middle_columns(const mb_plane_lists *lists)
 {
     const mb_plane_shape g = lists->shape;
     for (uint32_t heights = 0; heights < mb_plane_middle_heights(g); heights++) {
-        const mb_plane_stem stem = mb_plane_stem_of(g, heights);
-        for (uint32_t colours = 0; colours < 1u << stem.stones; colours++) {
+        const mb_plane_middle_columns middle_columns = mb_plane_middle_columns_of(g, heights);
+        for (uint32_t colours = 0; colours < 1u << middle_columns.stones; colours++) {
             const uint32_t middle = mb_plane_middle_of(g, heights, colours), mirrored = mb_plane_mirror(g, middle);
-            assert_int_equal(mb_plane_stem_code(&stem, colours), middle);
-            assert_int_equal(mb_plane_stem_mirrored(&stem, colours), mirrored);
-            assert_int_equal(mb_plane_stem_mirrored_colours(&stem, colours), mb_plane_stack_of(g, mirrored).colours);
+            assert_int_equal(mb_plane_middle_columns_code(&middle_columns, colours), middle);
+            assert_int_equal(mb_plane_middle_columns_mirrored(&middle_columns, colours), mirrored);
+            assert_int_equal(mb_plane_middle_columns_mirrored_colours(&middle_columns, colours),
+                             mb_plane_stack_of(g, mirrored).colours);
             for (int i = 0; i < g.middle; i++)
-                for (int t = 0; t < 2 && stem.height[i] < g.height; t++) {
+                for (int t = 0; t < 2 && middle_columns.height[i] < g.height; t++) {
                     const uint32_t played = mb_plane_middle_play(g, middle, i, t);
-                    assert_int_equal(middle + mb_plane_stem_added(&stem, i, t) * stem.unit[i], played);
-                    assert_int_equal(mb_plane_stem_played(&stem, colours, i, t),
+                    assert_int_equal(
+                        middle + mb_plane_middle_columns_added(&middle_columns, i, t) * middle_columns.unit[i],
+                        played);
+                    assert_int_equal(mb_plane_middle_columns_played(&middle_columns, colours, i, t),
                                      mb_plane_stack_of(g, played).colours);
                 }
         }
@@ -332,10 +335,10 @@ static void positions_are_counted_without_lists(void **unused)
     on_boards(check_slots);
 }
 
-static void ways_say_the_rank_of_every_child(void **unused)
+static void mappings_say_the_rank_of_every_child(void **unused)
 {
     (void)unused;
-    on_boards(check_ways);
+    on_boards(check_mappings);
 }
 
 static void lines_across_the_middle_are_filled_by_whom_they_say(void **unused)
@@ -344,16 +347,16 @@ static void lines_across_the_middle_are_filled_by_whom_they_say(void **unused)
     on_boards(check_across);
 }
 
-static void bundles_have_the_blocks_of_a_layer(void **unused)
+static void groups_have_the_blocks_of_a_layer(void **unused)
 {
     (void)unused;
-    on_boards(check_bundles);
+    on_boards(check_groups);
 }
 
-static void stems_are_middles_without_divisions(void **unused)
+static void middles_are_middles_without_divisions(void **unused)
 {
     (void)unused;
-    on_boards(check_stems);
+    on_boards(check_middle_columns);
 }
 
 static void a_position_is_found_again_by_its_key(void **unused)
@@ -376,15 +379,15 @@ static void a_position_is_found_again_by_its_key(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turning_a_tile_exchanges_rows_and_columns),
-        cmocka_unit_test(pressing_takes_the_bits_of_a_mask_in_order_and_opening_puts_them_back),
+        cmocka_unit_test(transposing_a_tile_exchanges_rows_and_columns),
+        cmocka_unit_test(compressing_takes_the_bits_of_a_mask_in_order_and_expanding_puts_them_back),
         cmocka_unit_test(a_matrix_takes_no_more_than_whole_bytes_a_row),
         cmocka_unit_test(lists_have_all_sides_without_a_four_in_order),
         cmocka_unit_test(positions_are_counted_without_lists),
-        cmocka_unit_test(ways_say_the_rank_of_every_child),
+        cmocka_unit_test(mappings_say_the_rank_of_every_child),
         cmocka_unit_test(lines_across_the_middle_are_filled_by_whom_they_say),
-        cmocka_unit_test(bundles_have_the_blocks_of_a_layer),
-        cmocka_unit_test(stems_are_middles_without_divisions),
+        cmocka_unit_test(groups_have_the_blocks_of_a_layer),
+        cmocka_unit_test(middles_are_middles_without_divisions),
         cmocka_unit_test(a_position_is_found_again_by_its_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

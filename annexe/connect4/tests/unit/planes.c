@@ -78,7 +78,7 @@ static mb_plane_outcome outcome_of(twin *t, uint64_t stones, uint64_t second)
     return best;
 }
 
-/* Who computes: the device's twin, or the processor in one of its ways, with so many threads. */
+/* Who computes: the device's twin, or the processor in one of its mappings, with so many threads. */
 typedef struct who {
     mb_plane_worker *worker; /* NULL: the device's twin */
     int threads;

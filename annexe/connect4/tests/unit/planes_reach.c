@@ -178,11 +178,11 @@ static void free_count(count *c)
     mb_release(c->found);
 }
 
-/* Make the tables of a board, with so many turned words at once. */
-static void make_tables(count *c, int width, int height, uint64_t turned)
+/* Make the tables of a board, with so many transposed words at once. */
+static void make_tables(count *c, int width, int height, uint64_t transposed)
 {
-    assert_int_equal(mb_plane_board_make(c->board, width, height, turned, NULL), MB_OK);
-    assert_int_equal(mb_reach_board_make(c->reach, c->board, turned, NULL), MB_OK);
+    assert_int_equal(mb_plane_board_make(c->board, width, height, transposed, NULL), MB_OK);
+    assert_int_equal(mb_reach_board_make(c->reach, c->board, transposed, NULL), MB_OK);
 }
 
 static void clear_tables(count *c)

@@ -1,5 +1,5 @@
-/* plane_ways.c -- ranks after each move, and the same as masks of words. */
-#include "planes/plane_ways.h"
+/* plane_mappings.c -- ranks after each move, and the same as masks of words. */
+#include "planes/plane_mappings.h"
 #include "core/limits.h"
 #include "core/mem.h"
 #include "planes/plane_maps.h"
@@ -27,7 +27,7 @@ static bool are_empty(const mb_plane_lists *lists, uint32_t number)
 }
 
 /* The ranks of all entries of a list after a move of player t.  Both lists increase, and so do images. */
-static void rank_children(mb_plane_ways *w, const mb_plane_lists *lists, const side_lists *s, uint32_t count,
+static void rank_children(mb_plane_mappings *w, const mb_plane_lists *lists, const side_lists *s, uint32_t count,
                           int move, int t)
 {
     const mb_plane_shape g = lists->shape;
@@ -83,7 +83,7 @@ static uint32_t map_word(uint64_t *map, const uint16_t *to, uint32_t columns)
 }
 
 /* The map of a list, from the ranks; return  its length. */
-static uint64_t map_list(uint64_t *map, const mb_plane_ways *w, const mb_plane_lists *lists, const side_lists *s,
+static uint64_t map_list(uint64_t *map, const mb_plane_mappings *w, const mb_plane_lists *lists, const side_lists *s,
                          uint32_t count, int t)
 {
     const uint32_t end = lists->first[s->list + count + 1];
@@ -96,7 +96,7 @@ static uint64_t map_list(uint64_t *map, const mb_plane_ways *w, const mb_plane_l
     return length;
 }
 
-static bool allocate(mb_plane_ways *w, const mb_plane_lists *lists)
+static bool allocate(mb_plane_mappings *w, const mb_plane_lists *lists)
 {
     bool enough = true;
     for (int t = 0; t < 2; t++) {
@@ -112,7 +112,7 @@ static bool allocate(mb_plane_ways *w, const mb_plane_lists *lists)
 }
 
 /* Ranks of all lists, and how long each map is. */
-static void make_ranks(mb_plane_ways *w, const mb_plane_lists *lists, const mb_limits *limits)
+static void make_ranks(mb_plane_mappings *w, const mb_plane_lists *lists, const mb_limits *limits)
 {
     const mb_plane_shape g = lists->shape;
     uint32_t longest = 0;
@@ -144,7 +144,7 @@ static void send_to_0(uint16_t *to, uint32_t count, bool legal)
 }
 
 /* Maps of all lists. */
-static void make_maps(mb_plane_ways *w, const mb_plane_lists *lists, const mb_limits *limits)
+static void make_maps(mb_plane_mappings *w, const mb_plane_lists *lists, const mb_limits *limits)
 {
     const mb_plane_shape g = lists->shape;
     (void)limits; /* without OpenMP */
@@ -163,9 +163,9 @@ static void make_maps(mb_plane_ways *w, const mb_plane_lists *lists, const mb_li
     }
 }
 
-mb_status mb_plane_ways_make(mb_plane_ways *out, const mb_plane_lists *lists, const mb_limits *limits)
+mb_status mb_plane_mappings_make(mb_plane_mappings *out, const mb_plane_lists *lists, const mb_limits *limits)
 {
-    mb_plane_ways w = {.map_size = 1};
+    mb_plane_mappings w = {.map_size = 1};
     const uint64_t most = limits && limits->bytes ? limits->bytes : UINT64_MAX;
     mb_status status = MB_ELIMIT;
     uint64_t bytes = 2 * (lists->entries * (MB_PLANE_PARTS * sizeof **w.to[0] + 1) + lists->lists * sizeof **w.start);
@@ -193,18 +193,18 @@ mb_status mb_plane_ways_make(mb_plane_ways *out, const mb_plane_lists *lists, co
     *out = w;
     return MB_OK;
 done:
-    mb_plane_ways_clear(&w);
+    mb_plane_mappings_clear(&w);
     return status;
 }
 
-void mb_plane_ways_clear(mb_plane_ways *ways)
+void mb_plane_mappings_clear(mb_plane_mappings *mappings)
 {
     for (int t = 0; t < 2; t++) {
         for (int move = 0; move < MB_PLANE_PARTS; move++)
-            mb_release(ways->to[t][move]);
-        mb_release(ways->won[t]);
-        mb_release(ways->start[t]);
+            mb_release(mappings->to[t][move]);
+        mb_release(mappings->won[t]);
+        mb_release(mappings->start[t]);
     }
-    mb_release(ways->map);
-    *ways = (mb_plane_ways){.map = NULL};
+    mb_release(mappings->map);
+    *mappings = (mb_plane_mappings){.map = NULL};
 }

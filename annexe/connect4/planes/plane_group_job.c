@@ -1,11 +1,11 @@
-/* plane_family.c -- a bundle from the bundles of its children. */
-#include "planes/plane_family.h"
+/* plane_group_job.c -- a group of blocks is computed from the groups of its children. */
+#include "planes/plane_group_job.h"
 #include "planes/plane_maps.h"
 
 mb_status mb_plane_facts_make(mb_plane_facts *out, const mb_plane_lists *lists, const mb_limits *limits)
 {
     *out = (mb_plane_facts){.lists = lists};
-    mb_status status = mb_plane_ways_make(&out->ways, lists, limits);
+    mb_status status = mb_plane_mappings_make(&out->mappings, lists, limits);
     if (status == MB_OK)
         status = mb_plane_across_make(&out->across, lists, limits);
     if (status != MB_OK)
@@ -16,15 +16,16 @@ mb_status mb_plane_facts_make(mb_plane_facts *out, const mb_plane_lists *lists, 
 uint64_t mb_plane_facts_bytes(const mb_plane_facts *facts)
 {
     const mb_plane_lists *lists = facts->lists;
-    const uint64_t an_entry = sizeof *lists->mask + 2 * (MB_PLANE_PARTS * sizeof *facts->ways.to[0][0] + 1);
-    const uint64_t a_list = sizeof *lists->first + 2 * (sizeof **facts->ways.start + sizeof **facts->across.start);
+    const uint64_t an_entry = sizeof *lists->mask + 2 * (MB_PLANE_PARTS * sizeof *facts->mappings.to[0][0] + 1);
+    const uint64_t a_list =
+        sizeof *lists->first + 2 * (sizeof **facts->mappings.start + sizeof **facts->across.start);
     return lists->entries * an_entry + lists->lists * a_list
-           + (facts->ways.map_size + facts->across.size) * sizeof(uint64_t);
+           + (facts->mappings.map_size + facts->across.size) * sizeof(uint64_t);
 }
 
 void mb_plane_facts_clear(mb_plane_facts *facts)
 {
-    mb_plane_ways_clear(&facts->ways);
+    mb_plane_mappings_clear(&facts->mappings);
     mb_plane_across_clear(&facts->across);
 }
 
@@ -50,27 +51,28 @@ static uint32_t mirror_heights(mb_plane_shape g, uint32_t heights)
     return mirrored;
 }
 
-/* The bundle with these heights, which is kept mirrored where the left comes after the right. */
-static uint32_t bundle_at(mb_plane_shape g, const mb_plane_bundles *layer, uint32_t middle, uint32_t left,
-                          uint32_t right)
+/* The group with these heights, which is kept mirrored where the left comes after the right. */
+static uint32_t group_at(mb_plane_shape g, const mb_plane_groups *layer, uint32_t middle, uint32_t left,
+                         uint32_t right)
 {
     const uint32_t number = left <= right
                                 ? layer->number[(middle * g.heights + left) * g.heights + right]
                                 : layer->number[(mirror_heights(g, middle) * g.heights + right) * g.heights + left];
-    MB_ASSERT(number != MB_PLANE_NO_BUNDLE);
+    MB_ASSERT(number != MB_PLANE_NO_GROUP);
     return number;
 }
 
-void mb_plane_family_find(mb_plane_family *out, const mb_plane_facts *facts, const mb_plane_query *query,
-                          const mb_plane_bundles *here, const mb_plane_bundles *next, uint32_t number)
+void mb_plane_group_job_find(mb_plane_group_job *out, const mb_plane_facts *facts, const mb_plane_query *query,
+                             const mb_plane_groups *here, const mb_plane_groups *next, uint32_t number)
 {
     const mb_plane_shape g = facts->lists->shape;
-    const mb_plane_bundle *b = &here->bundle[number];
-    *out = (mb_plane_family){.bundle = b, .here = here, .next = next, .stem = mb_plane_stem_of(g, b->middle)};
+    const mb_plane_group *b = &here->group[number];
+    *out = (mb_plane_group_job){
+        .group = b, .here = here, .next = next, .middle_columns = mb_plane_middle_columns_of(g, b->middle)};
     for (int j = 0; j < g.side; j++)
         out->unit_height[j] = mb_plane_unit_height(g, j);
     memset(out->number, 0xff, sizeof out->number);
-    MB_ASSERT(out->number[0] == MB_PLANE_NO_BUNDLE);
+    MB_ASSERT(out->number[0] == MB_PLANE_NO_GROUP);
     for (int n = 0; n < g.width; n++) {
         uint32_t left = b->left, right = b->right, middle = b->middle;
         int height;
@@ -86,7 +88,7 @@ void mb_plane_family_find(mb_plane_family *out, const mb_plane_facts *facts, con
             middle += unit;
         }
         out->number[n] =
-            height < g.height && !query->last ? bundle_at(g, next, middle, left, right) : MB_PLANE_NO_BUNDLE;
+            height < g.height && !query->last ? group_at(g, next, middle, left, right) : MB_PLANE_NO_GROUP;
     }
 }
 
@@ -94,15 +96,15 @@ void mb_plane_family_find(mb_plane_family *out, const mb_plane_facts *facts, con
 typedef struct kin {
     const uint32_t *at;             /* its blocks; NULL: there is no such move */
     const uint32_t *rows, *columns; /* where the lists of our left and of our right begin after the move, which a
-                                       turned one has the other way round; NULL: as before it */
+                                       transposed one has the other way round; NULL: as before it */
     const uint64_t *words;
 } kin;
 
-/* A colouring of the middle of a bundle, and its children. */
+/* A colouring of the middle of a group, and its children. */
 typedef struct kinship {
     uint32_t code, mirrored;        /* the middle, and as the right sees it */
     const uint32_t *rows, *columns; /* where our lists begin, by the second player's stones */
-    bool turned[MB_PLANE_PARTS - 1];
+    bool transposed[MB_PLANE_PARTS - 1];
     kin left[MB_PLANE_PARTS - 1], other[MB_PLANE_PARTS];
 } kinship;
 
@@ -111,41 +113,43 @@ static const uint32_t *lists_at(const mb_plane_lists *lists, uint32_t middle, ui
     return lists->first + mb_plane_list(lists->shape, middle, heights, 0);
 }
 
-static kin kin_of(const mb_plane_family *f, int n, uint32_t colours)
+static kin kin_of(const mb_plane_group_job *f, int n, uint32_t colours)
 {
-    const mb_plane_bundle *b = &f->next->bundle[f->number[n]];
+    const mb_plane_group *b = &f->next->group[f->number[n]];
     return (kin){.at = mb_plane_blocks(f->next, b, colours), .words = f->child[n]};
 }
 
-static void find_kin(kinship *k, const mb_plane_family *f, const mb_plane_lists *lists, uint32_t colours, int t)
+static void find_kin(kinship *k, const mb_plane_group_job *f, const mb_plane_lists *lists, uint32_t colours, int t)
 {
     const mb_plane_shape g = lists->shape;
-    const mb_plane_stem *stem = &f->stem;
-    const mb_plane_bundle *b = f->bundle;
-    *k = (kinship){.code = mb_plane_stem_code(stem, colours), .mirrored = mb_plane_stem_mirrored(stem, colours)};
+    const mb_plane_middle_columns *middle_columns = &f->middle_columns;
+    const mb_plane_group *b = f->group;
+    *k = (kinship){.code = mb_plane_middle_columns_code(middle_columns, colours),
+                   .mirrored = mb_plane_middle_columns_mirrored(middle_columns, colours)};
     k->rows = lists_at(lists, k->code, b->left);
     k->columns = lists_at(lists, k->mirrored, b->right);
     for (int j = 0; j < g.side; j++) {
         const uint32_t left = b->left + f->unit_height[j], right = b->right + f->unit_height[j];
-        k->turned[j] = left > b->right;
-        if (f->number[j] != MB_PLANE_NO_BUNDLE) {
-            k->left[j] = kin_of(f, j, k->turned[j] ? mb_plane_stem_mirrored_colours(stem, colours) : colours);
+        k->transposed[j] = left > b->right;
+        if (f->number[j] != MB_PLANE_NO_GROUP) {
+            k->left[j] = kin_of(
+                f, j, k->transposed[j] ? mb_plane_middle_columns_mirrored_colours(middle_columns, colours) : colours);
             k->left[j].rows = lists_at(lists, k->code, left);
         }
-        if (f->number[g.side + j] != MB_PLANE_NO_BUNDLE) {
+        if (f->number[g.side + j] != MB_PLANE_NO_GROUP) {
             k->other[j] = kin_of(f, g.side + j, colours);
             k->other[j].columns = lists_at(lists, k->mirrored, right);
         }
     }
     for (int i = 0; i < g.middle; i++) { /* from the right */
         const int n = 2 * g.side + i, column = g.middle - 1 - i;
-        if (f->number[n] == MB_PLANE_NO_BUNDLE)
+        if (f->number[n] == MB_PLANE_NO_GROUP)
             continue;
-        const uint32_t added = mb_plane_stem_added(stem, column, t);
+        const uint32_t added = mb_plane_middle_columns_added(middle_columns, column, t);
         kin *other = &k->other[g.side + i];
-        *other = kin_of(f, n, mb_plane_stem_played(stem, colours, column, t));
-        other->rows = lists_at(lists, k->code + added * stem->unit[column], b->left);
-        other->columns = lists_at(lists, k->mirrored + added * stem->unit[i], b->right);
+        *other = kin_of(f, n, mb_plane_middle_columns_played(middle_columns, colours, column, t));
+        other->rows = lists_at(lists, k->code + added * middle_columns->unit[column], b->left);
+        other->columns = lists_at(lists, k->mirrored + added * middle_columns->unit[i], b->right);
     }
 }
 
@@ -173,10 +177,10 @@ static void add_left(mb_plane_job *job, const kinship *k, const mb_plane_facts *
         if (!k->left[j].at || count + t >= g.counts)
             continue;
         const uint32_t rows = entries(k->left[j].rows + count + t);
-        job->left[j] = k->turned[j] ? source_of(&k->left[j], right, job->columns, rows)
-                                    : source_of(&k->left[j], count + t, rows, job->columns);
-        job->left[j].turned = k->turned[j];
-        job->left[j].to = facts->ways.to[t][j] + k->rows[count];
+        job->left[j] = k->transposed[j] ? source_of(&k->left[j], right, job->columns, rows)
+                                        : source_of(&k->left[j], count + t, rows, job->columns);
+        job->left[j].transposed = k->transposed[j];
+        job->left[j].to = facts->mappings.to[t][j] + k->rows[count];
     }
 }
 
@@ -195,23 +199,24 @@ static void add_other(mb_plane_job *job, const kinship *k, const mb_plane_facts 
         else if (move >= g.side) {
             job->other[move] = source_of(other, count, entries(other->rows + count), entries(other->columns + right));
             const int from_left = 2 * g.side + g.middle - 1 - move;
-            job->other[move].to = facts->ways.to[t][from_left] + k->rows[count];
+            job->other[move].to = facts->mappings.to[t][from_left] + k->rows[count];
         }
     }
 }
 
-void mb_plane_family_compute(const mb_plane_family *family, const mb_plane_facts *facts, const mb_plane_query *query,
-                             uint32_t colours, mb_plane_worker *worker, mb_plane_room *room)
+void mb_plane_group_job_compute(const mb_plane_group_job *group_job, const mb_plane_facts *facts,
+                                const mb_plane_query *query, uint32_t colours, mb_plane_worker *worker,
+                                mb_plane_room *room)
 {
     const mb_plane_lists *lists = facts->lists;
     const mb_plane_shape g = lists->shape;
-    const mb_plane_bundle *b = family->bundle;
+    const mb_plane_group *b = group_job->group;
     const int t = query->stones & 1;
-    const uint32_t *at = mb_plane_blocks(family->here, b, colours);
+    const uint32_t *at = mb_plane_blocks(group_job->here, b, colours);
     const uint32_t sides =
         (uint32_t)(query->stones / 2 - __builtin_popcount(colours)); /* the second player's stones */
     kinship k;
-    find_kin(&k, family, lists, colours, t);
+    find_kin(&k, group_job, lists, colours, t);
     for (uint32_t count = 0; count < g.counts; count++) {
         if (at[count] == MB_PLANE_NO_BLOCK)
             continue;
@@ -219,14 +224,14 @@ void mb_plane_family_compute(const mb_plane_family *family, const mb_plane_facts
         const uint32_t columns = mb_plane_list(g, k.mirrored, b->right, right);
         mb_plane_job job = {.rows = entries(k.rows + count),
                             .columns = entries(k.columns + right),
-                            .out = family->out + at[count],
+                            .out = group_job->out + at[count],
                             .second = t == 1,
                             .three = query->three,
                             .last = query->last,
                             .reached = query->reached,
                             .value = query->value,
-                            .won = facts->ways.won[t] + k.rows[count],
-                            .map = facts->ways.map + facts->ways.start[t][columns],
+                            .won = facts->mappings.won[t] + k.rows[count],
+                            .map = facts->mappings.map + facts->mappings.start[t][columns],
                             .cells = facts->across.cells + b->left * (uint32_t)g.lines,
                             .mask = lists->mask + k.rows[count]};
         if (g.lines > 0)

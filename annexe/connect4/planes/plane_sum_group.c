@@ -1,8 +1,8 @@
-/* plane_sum_bundle.c -- the checksum of a layer that the processor keeps, block by block. */
-#include "planes/plane_sum_bundle.h"
+/* plane_sum_group.c -- the checksum of a layer that the processor keeps, block by block. */
+#include "planes/plane_sum_group.h"
 #include "core/team.h"
 #include "marienbad/limits.h"
-#include "planes/plane_stem.h"
+#include "planes/plane_middle_columns.h"
 
 /* One plane of one word, all rows; what is `const` is known when compiled. */
 MB_INLINE void sum_rows(mb_plane_sum *sum, const int plane, const bool second, const uint32_t size, uint64_t block,
@@ -61,17 +61,18 @@ static void sum_block(mb_plane_sum *sum, mb_plane_summing how, uint64_t block, c
     }
 }
 
-void mb_plane_sum_bundle(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
-                         const mb_plane_bundles *layer, uint32_t number, const uint64_t *words)
+void mb_plane_sum_group(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
+                        const mb_plane_groups *layer, uint32_t number, const uint64_t *words)
 {
     const mb_plane_shape g = lists->shape;
     MB_ASSERT(number < layer->count);
-    const mb_plane_bundle *b = &layer->bundle[number];
-    const mb_plane_stem stem = mb_plane_stem_of(g, b->middle);
-    const uint32_t colourings = 1u << stem.stones;
+    const mb_plane_group *b = &layer->group[number];
+    const mb_plane_middle_columns middle_columns = mb_plane_middle_columns_of(g, b->middle);
+    const uint32_t colourings = 1u << middle_columns.stones;
     for (uint32_t colours = 0; colours < colourings; colours++) {
         const uint32_t *at = mb_plane_blocks(layer, b, colours);
-        const uint32_t code = mb_plane_stem_code(&stem, colours), mirrored = mb_plane_stem_mirrored(&stem, colours);
+        const uint32_t code = mb_plane_middle_columns_code(&middle_columns, colours),
+                       mirrored = mb_plane_middle_columns_mirrored(&middle_columns, colours);
         for (uint32_t count = 0; count < g.counts; count++) {
             if (at[count] == MB_PLANE_NO_BLOCK)
                 continue;
@@ -88,7 +89,7 @@ void mb_plane_sum_bundle(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how
 typedef struct sum_work {
     mb_plane_summing how;
     const mb_plane_lists *lists;
-    const mb_plane_bundles *layer;
+    const mb_plane_groups *layer;
     const uint64_t *words;
     mb_plane_sum of[MB_MAX_THREADS][MB_PLANE_NESTED]; /* each worker's own */
 } sum_work;
@@ -96,12 +97,12 @@ typedef struct sum_work {
 static void sum_item(void *context, uint32_t item, int worker)
 {
     sum_work *work = context;
-    mb_plane_sum_bundle(work->of[worker], work->how, work->lists, work->layer, item,
-                        work->words + work->layer->bundle[item].base);
+    mb_plane_sum_group(work->of[worker], work->how, work->lists, work->layer, item,
+                       work->words + work->layer->group[item].base);
 }
 
-void mb_plane_sum_bundles(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
-                          const mb_plane_bundles *layer, const uint64_t *words, int threads)
+void mb_plane_sum_groups(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
+                         const mb_plane_groups *layer, const uint64_t *words, int threads)
 {
     MB_ASSERT(1 <= threads && threads <= MB_MAX_THREADS);
     sum_work work = {.how = how, .lists = lists, .layer = layer, .words = words};

@@ -1,9 +1,9 @@
-/* plane_turn.c -- a block's rows made its columns, 32 by 32 bits at a time. */
-#include "planes/plane_turn.h"
+/* plane_transpose.c -- a block transposed, 32 by 32 bits at a time. */
+#include "planes/plane_transpose.h"
 #include "core/base.h"
 
 /* Transpose 32 by 32 bits: bit c of row[r] becomes bit r of row[c].  Halves change places, then their halves. */
-static void transpose(uint32_t row[MB_PLANE_WORD])
+static void transpose_tile(uint32_t row[MB_PLANE_WORD])
 {
     uint32_t low = 0xffff;
     for (int half = MB_PLANE_WORD / 2; half > 0; half /= 2, low ^= low << half)
@@ -14,7 +14,7 @@ static void transpose(uint32_t row[MB_PLANE_WORD])
         }
 }
 
-void mb_plane_turn(uint32_t *to, const uint32_t *from, uint32_t rows, uint32_t columns, uint32_t planes)
+void mb_plane_transpose(uint32_t *to, const uint32_t *from, uint32_t rows, uint32_t columns, uint32_t planes)
 {
     MB_ASSERT(planes == 1 || planes == 2);
     const uint32_t to_words = mb_plane_words(columns), from_words = mb_plane_words(rows);
@@ -24,7 +24,7 @@ void mb_plane_turn(uint32_t *to, const uint32_t *from, uint32_t rows, uint32_t c
         uint32_t bits[MB_PLANE_WORD] = {0};
         for (uint32_t i = 0; i < MB_PLANE_WORD && first_column + i < columns; i++)
             bits[i] = from[((size_t)(first_column + i) * from_words + r) * planes + plane];
-        transpose(bits);
+        transpose_tile(bits);
         for (uint32_t i = 0; i < MB_PLANE_WORD && first_row + i < rows; i++)
             to[((size_t)(first_row + i) * to_words + c) * planes + plane] = bits[i];
     }

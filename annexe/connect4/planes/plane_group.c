@@ -1,11 +1,11 @@
-/* plane_bundle.c -- number the bundles of a layer, and the blocks of each. */
-#include "planes/plane_bundle.h"
+/* plane_group.c -- number the groups of a layer, and the blocks of each. */
+#include "planes/plane_group.h"
 #include "core/limits.h"
 #include "core/mem.h"
-#include "planes/plane_stem.h"
+#include "planes/plane_middle_columns.h"
 
-/* All heights of the layer, in order; without an array of bundles they are only counted. */
-static void find_bundles(mb_plane_bundles *d, mb_plane_shape g)
+/* All heights of the layer, in order; without an array of groups they are only counted. */
+static void find_groups(mb_plane_groups *d, mb_plane_shape g)
 {
     const uint32_t middles = mb_plane_middle_heights(g);
     d->count = 0;
@@ -18,8 +18,8 @@ static void find_bundles(mb_plane_bundles *d, mb_plane_shape g)
             for (uint32_t m = 0; m < middles; m++) {
                 if (mb_plane_stones_of(g, m) != wanted)
                     continue;
-                if (d->bundle) {
-                    d->bundle[d->count] = (mb_plane_bundle){.middle = m, .left = (uint16_t)l, .right = (uint16_t)r};
+                if (d->group) {
+                    d->group[d->count] = (mb_plane_group){.middle = m, .left = (uint16_t)l, .right = (uint16_t)r};
                     d->number[(m * g.heights + l) * g.heights + r] = d->count;
                 }
                 d->count++;
@@ -31,7 +31,7 @@ static void find_bundles(mb_plane_bundles *d, mb_plane_shape g)
 
 /* Give all blocks their places in at[]: middle after middle, and there colouring after colouring.  return  how many
  */
-static uint64_t place_blocks(mb_plane_bundles *d, mb_plane_shape g)
+static uint64_t place_blocks(mb_plane_groups *d, mb_plane_shape g)
 {
     const uint32_t pairs = g.heights * g.heights;
     uint64_t first = 0;
@@ -39,24 +39,24 @@ static uint64_t place_blocks(mb_plane_bundles *d, mb_plane_shape g)
         const uint32_t *number = d->number + (size_t)m * pairs;
         uint32_t stride = 0;
         for (uint32_t i = 0; i < pairs; i++)
-            if (number[i] != MB_PLANE_NO_BUNDLE) {
-                d->bundle[number[i]].first = first + stride;
+            if (number[i] != MB_PLANE_NO_GROUP) {
+                d->group[number[i]].first = first + stride;
                 stride += g.counts;
             }
         for (uint32_t i = 0; i < pairs && stride > 0; i++)
-            if (number[i] != MB_PLANE_NO_BUNDLE)
-                d->bundle[number[i]].stride = stride;
+            if (number[i] != MB_PLANE_NO_GROUP)
+                d->group[number[i]].stride = stride;
         first += (uint64_t)stride << mb_plane_stones_of(g, m);
     }
     return first;
 }
 
-/* Number the blocks of one bundle and one colouring after those of colourings before; its base is where they end.
+/* Number the blocks of one group and one colouring after those of colourings before; its base is where they end.
  *
  * rows, columns  the lists without stones of the second player
  * sides          his stones on both sides together
  * return         how many positions the blocks have */
-static uint64_t number_blocks(mb_plane_bundle *b, uint32_t *at, const mb_plane_lists *lists, uint32_t rows,
+static uint64_t number_blocks(mb_plane_group *b, uint32_t *at, const mb_plane_lists *lists, uint32_t rows,
                               uint32_t columns, int sides)
 {
     const int counts = (int)lists->shape.counts;
@@ -77,22 +77,23 @@ static uint64_t number_blocks(mb_plane_bundle *b, uint32_t *at, const mb_plane_l
     return slots;
 }
 
-/* All bundles with these heights of the middle and the left.  return  how many positions they have */
-static uint64_t number_bundles(mb_plane_bundles *d, const mb_plane_lists *lists, uint32_t middle, uint32_t left)
+/* All groups with these heights of the middle and the left.  return  how many positions they have */
+static uint64_t number_groups(mb_plane_groups *d, const mb_plane_lists *lists, uint32_t middle, uint32_t left)
 {
     const mb_plane_shape g = lists->shape;
-    const mb_plane_stem stem = mb_plane_stem_of(g, middle);
+    const mb_plane_middle_columns middle_columns = mb_plane_middle_columns_of(g, middle);
     const uint32_t *number = d->number + ((size_t)middle * g.heights + left) * g.heights;
     uint64_t slots = 0;
-    if (stem.stones > d->stones || stem.stones + 2 * g.side * g.height < d->stones)
+    if (middle_columns.stones > d->stones || middle_columns.stones + 2 * g.side * g.height < d->stones)
         return 0;
-    for (uint32_t colours = 0; colours < 1u << stem.stones; colours++) {
-        const uint32_t code = mb_plane_stem_code(&stem, colours), mirrored = mb_plane_stem_mirrored(&stem, colours);
+    for (uint32_t colours = 0; colours < 1u << middle_columns.stones; colours++) {
+        const uint32_t code = mb_plane_middle_columns_code(&middle_columns, colours),
+                       mirrored = mb_plane_middle_columns_mirrored(&middle_columns, colours);
         const int sides = d->stones / 2 - __builtin_popcount(colours);
         for (uint32_t right = left; right < g.heights; right++) {
-            if (number[right] == MB_PLANE_NO_BUNDLE)
+            if (number[right] == MB_PLANE_NO_GROUP)
                 continue;
-            mb_plane_bundle *b = &d->bundle[number[right]];
+            mb_plane_group *b = &d->group[number[right]];
             slots += number_blocks(b, d->at + b->first + (uint64_t)colours * b->stride, lists,
                                    mb_plane_list(g, code, left, 0), mb_plane_list(g, mirrored, right, 0), sides);
         }
@@ -100,12 +101,11 @@ static uint64_t number_bundles(mb_plane_bundles *d, const mb_plane_lists *lists,
     return slots;
 }
 
-mb_status mb_plane_bundles_make(mb_plane_bundles *out, const mb_plane_lists *lists, int stones,
-                                const mb_limits *limits)
+mb_status mb_plane_groups_make(mb_plane_groups *out, const mb_plane_lists *lists, int stones, const mb_limits *limits)
 {
     enum { FEW = 1 << 16 }; /* blocks that one thread numbers sooner than two can meet */
     const mb_plane_shape g = lists->shape;
-    mb_plane_bundles d = {.stones = stones};
+    mb_plane_groups d = {.stones = stones};
     const size_t numbers = (size_t)mb_plane_middle_heights(g) * g.heights * g.heights;
     uint64_t slots = 0;
     (void)limits; /* without OpenMP */
@@ -114,56 +114,56 @@ mb_status mb_plane_bundles_make(mb_plane_bundles *out, const mb_plane_lists *lis
     if (!d.number || !d.first_left)
         goto failed;
     memset(d.number, 0xff, numbers * sizeof *d.number);
-    MB_ASSERT(d.number[0] == MB_PLANE_NO_BUNDLE);
-    find_bundles(&d, g);
-    d.bundle = mb_alloc_zero((size_t)d.count + 1, sizeof *d.bundle);
-    if (!d.bundle)
+    MB_ASSERT(d.number[0] == MB_PLANE_NO_GROUP);
+    find_groups(&d, g);
+    d.group = mb_alloc_zero((size_t)d.count + 1, sizeof *d.group);
+    if (!d.group)
         goto failed;
-    find_bundles(&d, g);
+    find_groups(&d, g);
     const uint64_t blocks = place_blocks(&d, g);
     d.at = mb_alloc(blocks, sizeof *d.at);
     if (!d.at)
         goto failed;
 #pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(+ : slots) if (blocks > FEW)
     for (uint32_t i = 0; i < mb_plane_middle_heights(g) * g.heights; i++)
-        slots += number_bundles(&d, lists, i / g.heights, i % g.heights);
+        slots += number_groups(&d, lists, i / g.heights, i % g.heights);
     d.slots = slots;
     uint64_t base = 0;
     for (uint32_t b = 0; b <= d.count; b++) {
-        const uint64_t words = d.bundle[b].base;
-        d.bundle[b].base = base;
+        const uint64_t words = d.group[b].base;
+        d.group[b].base = base;
         base += words;
     }
     *out = d;
     return MB_OK;
 failed:
-    mb_plane_bundles_clear(&d);
+    mb_plane_groups_clear(&d);
     return MB_ENOMEM;
 }
 
-void mb_plane_bundles_clear(mb_plane_bundles *bundles)
+void mb_plane_groups_clear(mb_plane_groups *groups)
 {
-    mb_release(bundles->bundle);
-    mb_release(bundles->number);
-    mb_release(bundles->first_left);
-    mb_release(bundles->at);
-    *bundles = (mb_plane_bundles){.count = 0};
+    mb_release(groups->group);
+    mb_release(groups->number);
+    mb_release(groups->first_left);
+    mb_release(groups->at);
+    *groups = (mb_plane_groups){.count = 0};
 }
 
-bool mb_plane_find_spot(mb_plane_spot *out, const mb_plane_lists *lists, const mb_plane_bundles *bundles,
+bool mb_plane_find_spot(mb_plane_spot *out, const mb_plane_lists *lists, const mb_plane_groups *groups,
                         const mb_plane_position *position)
 {
     const mb_plane_shape g = lists->shape;
-    MB_ASSERT(mb_plane_stones(position) == bundles->stones);
+    MB_ASSERT(mb_plane_stones(position) == groups->stones);
     mb_plane_half left, right;
     if (!mb_plane_halves_of(&left, &right, &out->row, &out->column, lists, position))
         return false;
     const mb_plane_stack stack = mb_plane_stack_of(g, left.middle);
-    const uint32_t number = bundles->number[(stack.heights * g.heights + left.heights) * g.heights + right.heights];
-    MB_ASSERT(number < bundles->count);
+    const uint32_t number = groups->number[(stack.heights * g.heights + left.heights) * g.heights + right.heights];
+    MB_ASSERT(number < groups->count);
     const uint32_t count = (uint32_t)__builtin_popcount(left.mask);
-    out->bundle = number;
-    out->block = mb_plane_blocks(bundles, &bundles->bundle[number], stack.colours)[count];
+    out->group = number;
+    out->block = mb_plane_blocks(groups, &groups->group[number], stack.colours)[count];
     MB_ASSERT(out->block != MB_PLANE_NO_BLOCK);
     out->rows = mb_plane_count(lists, mb_plane_list(g, left.middle, left.heights, count));
     out->columns = mb_plane_count(
