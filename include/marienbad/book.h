@@ -1,8 +1,8 @@
 /* book.h -- exact scores of all openings of Connect 4, in one small file.
  *
  * A book knows every position with at most so many stones: what it does not hold, two plies of search tell.  It is
- * made once, by an engine or from planes, read whole, and unpacked piece by piece as it is asked.  A file that is
- * damaged anywhere is refused.
+ * made once, by marienbad-connect4 (annexe/connect4), read whole, and unpacked piece by piece as it is asked.  A file
+ * that is damaged anywhere is refused.
  */
 #ifndef MARIENBAD_BOOK_H
 #define MARIENBAD_BOOK_H
