@@ -1,6 +1,6 @@
 /* rules.c -- how many states a second are explored by the rules of another program?  That program is this one, called
- * with `answer`: its states are the cells of a board of SIDE x SIDE, and moves go right or down; it flushes after every
- * line, as it must.
+ * with `answer`: its states are the cells of a board of SIDE x SIDE, and moves go right or down; it flushes after
+ * every line, as it must.
  *
  *     bench-rules [SIDE]      SIDE: 1000
  */

@@ -1,5 +1,5 @@
-# What is not part of `all`: benchmarks, fuzzers, the command for clusters.
-foreach(name arenas connect4 grundy parity paths planes rules scale tables taquin)
+# What is not part of `all`: benchmarks, fuzzers, the command for clusters, the annexe of Connect 4.
+foreach(name arenas connect4 grundy parity paths rules scale tables taquin)
   add_executable(bench-${name} EXCLUDE_FROM_ALL bench/${name}.c)
   target_include_directories(bench-${name} PRIVATE ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(bench-${name} PRIVATE marienbad_static)
@@ -31,4 +31,9 @@ if(MB_MPI)
   target_include_directories(marienbad-mpi PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
   set(mpi_objects $<FILTER:$<TARGET_OBJECTS:marienbad_command>,EXCLUDE,/commands\\.c>) # it has commands of its own
   target_link_libraries(marienbad-mpi PRIVATE ${mpi_objects} marienbad_static MPI::MPI_C)
+endif()
+
+option(MB_CONNECT4 "the target marienbad-connect4: all positions of Connect 4, by planes of bits" OFF)
+if(MB_CONNECT4)
+  add_subdirectory(annexe/connect4 EXCLUDE_FROM_ALL)
 endif()

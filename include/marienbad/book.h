@@ -1,8 +1,8 @@
 /* book.h -- exact scores of all openings of Connect 4, in one small file.
  *
  * A book gives the score of every position with at most `plies` stones; positions whose score a search of two plies
- * finds are left out of the file.  A book is made once, read as a whole, and decompressed block by block as positions
- * are looked up.  A file that is damaged anywhere is refused.
+ * finds are left out of the file.  A book is made once, by marienbad-connect4 (annexe/connect4), read as a whole, and
+ * decompressed block by block as positions are looked up.  A file that is damaged anywhere is refused.
  */
 #ifndef MARIENBAD_BOOK_H
 #define MARIENBAD_BOOK_H

@@ -7,11 +7,6 @@
 /* What is said here. */
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
                                           "table build construit d'après les règles d'un jeu, pas d'un fichier");
-static const mb_words SAY_ASK =
-    MB_WORDS("--ask goes with --gpu or --planes: a table that is kept is asked with table query",
-             "--ask va avec --gpu ou --planes : une table gardée s'interroge par table query");
-static const mb_words SAY_FOLDER = MB_WORDS("--folder goes with --planes", "--folder va avec --planes");
-static const mb_words SAY_SUMS = MB_WORDS("--sums goes with --gpu or --planes", "--sums va avec --gpu ou --planes");
 static const mb_words SAY_PLAN = MB_WORDS(
     "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, disk at most {disk} MB; "
     "{time}",
@@ -166,24 +161,6 @@ mb_status table_build(cli_call *cli, const table_options *options)
         return status;
     if (!in.rules)
         status = cli_refuse(cli, SAY_GAME);
-    if (status == MB_OK && options->ask && !options->gpu && !options->planes)
-        status = cli_refuse(cli, SAY_ASK);
-    if (status == MB_OK && options->folder && !options->planes)
-        status = cli_refuse(cli, SAY_FOLDER);
-    if (status == MB_OK && options->sums && !options->gpu && !options->planes)
-        status = cli_refuse(cli, SAY_SUMS);
-    if (status == MB_OK)
-        status = table_check_book(cli, options, in.rules);
-    if (status == MB_OK && options->counts && (options->gpu || options->planes)) {
-        status = table_count_planes(cli, options, &in);
-        input_close(&in);
-        return status;
-    }
-    if (status == MB_OK && (options->gpu || options->planes || options->book)) {
-        status = (options->gpu || options->planes ? table_build_planes : table_build_book)(cli, options, in.rules);
-        input_close(&in);
-        return status;
-    }
     if (status == MB_OK)
         status = mb_table_plan_make(&plan, in.rules, &how, &limits, &cli->error);
     if (status == MB_OK)

@@ -23,27 +23,6 @@ static const cli_option rows[] = {
     {CLI_FLAG("counts", table_options, counts), .verbs = BUILD,
      .help = MB_WORDS("count the positions of each tier by their distances, and show the longest win",
                       "compter les positions de chaque strate par distance, et montrer le gain le plus long")},
-    {CLI_FLAG("gpu", table_options, gpu), .verbs = BUILD,
-     .help = MB_WORDS("connect4 on a graphics processor; keeps no file",
-                      "connect4 sur un processeur graphique ; ne garde pas de fichier")},
-    {CLI_FLAG("planes", table_options, planes), .verbs = BUILD,
-     .help = MB_WORDS("the same by planes of bits on the processor", "de même, par plans de bits sur le processeur")},
-    {CLI_TEXT("folder", table_options, folder, "DIR"), .verbs = BUILD,
-     .help = MB_WORDS("with --planes: keep them there rather than in memory; a run that was cut goes on",
-                      "avec --planes : les garder là plutôt qu'en mémoire ; un calcul interrompu continue")},
-    {CLI_FLAG("sums", table_options, sums), .verbs = BUILD,
-     .help =
-         MB_WORDS("with --gpu or --planes: a checksum of each layer, the same whoever computes it",
-                  "avec --gpu ou --planes : une somme de contrôle par couche, la même qui que ce soit qui calcule")},
-    {CLI_TEXT("ask", table_options, ask, "FILE"), .verbs = BUILD,
-     .help = MB_WORDS("with --gpu or --planes: answer the positions of a file, one a line",
-                      "avec --gpu ou --planes : répondre aux positions d'un fichier, une par ligne")},
-    {CLI_TEXT("book", table_options, book, "FILE"), .verbs = BUILD,
-     .help = MB_WORDS("connect4: write all openings with their exact scores there, instead of a table",
-                      "connect4 : y écrire toutes les ouvertures avec leurs scores exacts, au lieu d'une table")},
-    {CLI_INTEGER("plies", table_options, plies, 0, MB_C4_SLOT_STONES, 8), .verbs = BUILD,
-     .help =
-         MB_WORDS("with --book: stones of the longest openings", "avec --book : jetons des plus longues ouvertures")},
     {CLI_FLAG("batch", table_options, batch), .verbs = QUERY,
      .help = MB_WORDS("a position a line in; POSITION winner rank a line out",
                       "une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},
@@ -65,14 +44,9 @@ enum { game_rows_count = MB_COUNT(game_rows) };
 
 static mb_status check_apart(cli_call *cli)
 {
-    static const char *const apart[][2] = {
-        {"batch", "json"},   {"plan", "limit"},    {"gpu", "plan"},    {"gpu", "o"},      {"gpu", "symmetry"},
-        {"gpu", "limit"},    {"all", "sample"},    {"all", "seed"},    {"book", "wdl"},   {"book", "plan"},
-        {"book", "o"},       {"book", "symmetry"}, {"book", "limit"},  {"counts", "ask"}, {"counts", "o"},
-        {"counts", "plan"},  {"gpu", "planes"},    {"planes", "plan"}, {"planes", "o"},   {"planes", "symmetry"},
-        {"planes", "limit"}, {"counts", "book"},   {"counts", "sums"}};
-    const table_options *options = cli->options;
-    mb_status status = options->gpu || options->planes ? MB_OK : cli_keep_apart(cli, "counts", "wdl");
+    static const char *const apart[][2] = {{"batch", "json"}, {"plan", "limit"},  {"all", "sample"}, {"all", "seed"},
+                                           {"counts", "o"},   {"counts", "plan"}, {"counts", "wdl"}};
+    mb_status status = MB_OK;
     for (size_t i = 0; i < MB_COUNT(apart) && status == MB_OK; i++)
         status = cli_keep_apart(cli, apart[i][0], apart[i][1]);
     return status;

@@ -5,6 +5,7 @@
 #include "connect4/connect4_book.h"
 #include "core/mem.h"
 #include "core/message.h"
+#include "games/connect4_state.h"
 #include "games/list.h"
 #include "marienbad/expert.h"
 
@@ -18,22 +19,14 @@ typedef struct advisor {
     int width, height;
 } advisor;
 
-/* A column of a state, as games/connect4.c writes it: from the bottom up a 1 for each stone of player 1 and a 0 for
- * each of player 2, then a 1, which is *next. */
-static uint64_t column_of(uint64_t *next, mb_state state, int col, int height)
-{
-    const uint64_t bits = state >> (col * (height + 1)) & ~UINT64_C(0) >> (63 - height);
-    MB_ASSERT(bits);
-    *next = UINT64_C(1) << (63 - __builtin_clzll(bits));
-    return bits ^ *next;
-}
-
 static mb_c4_position advisor_position_of(const advisor *self, mb_place place)
 {
+    const mb_c4_layout layout = mb_c4_layout_of(self->width, self->height);
+    const mb_c4_stones at = mb_c4_stones_of(&layout, place.at);
     mb_c4_position position = {0};
     for (int col = 0; col < self->width; col++) {
-        uint64_t next;
-        const uint64_t first = column_of(&next, place.at, col, self->height), second = (next - 1) ^ first;
+        const uint64_t first = mb_c4_in_column(&layout, at.x, col),
+                       second = mb_c4_in_column(&layout, at.all & ~at.x, col);
         if (place.mover == MB_P1)
             mb_c4_put(self->solver, &position, col, first, second);
         else
@@ -202,14 +195,9 @@ static uint64_t states(const mb_rules *rules)
         return 0;
     if (rules->game->mark(rules->self, rules->start) != MB_UNMARKED)
         return 1;
-    const int height = advisor_number_of(rules, "height");
-    uint64_t about = 1;
-    for (int col = 0; col < advisor_number_of(rules, "width"); col++) {
-        uint64_t next;
-        column_of(&next, rules->start, col, height);
-        about *= (UINT64_C(1) << height) / next;
-    }
-    return about;
+    const mb_c4_layout layout =
+        mb_c4_layout_of(advisor_number_of(rules, "width"), advisor_number_of(rules, "height"));
+    return UINT64_C(1) << (layout.width * layout.height - mb_c4_stones_of(&layout, rules->start).count);
 }
 
 const mb_expert mb_expert_connect4 = {

@@ -1,4 +1,4 @@
-/* connect4_book.h -- the file format of a book, its lookup and its making.
+/* connect4_book.h -- the file format of a book, and its lookup.
  *
  * The file, numbers being little-endian, `number` seven bits a byte with the lowest first and the top bit on all but
  * the last byte, `signed number` with its sign in the lowest bit:
@@ -59,17 +59,5 @@ static inline uint32_t mb_c4_blocks(const mb_c4_slots *slots)
 /* The score of a position in which nobody has a four.
  * return  MB_OK; MB_ENOTFOUND: it has too many stones; MB_ENOMEM; MB_EPARSE: the book contradicts itself */
 mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *position);
-
-/* A function that computes scores for a book: score[i] of position[i]. */
-typedef mb_status mb_c4_scorer(void *context, int8_t *score, const mb_c4_position *position, size_t count,
-                               const mb_limits *limits);
-
-/* Make a book of all positions with at most `plies` stones, which the board and MB_C4_SLOT_STONES allow.
- * return  MB_OK, MB_ENOMEM, or what the scorer says */
-mb_status mb_c4_book_make(mb_text *out, mb_c4_shape shape, int plies, mb_c4_scorer *scorer, void *context,
-                          const mb_limits *limits);
-
-/* The scorer that searches; its context is an mb_c4_solver of the board. */
-mb_c4_scorer mb_c4_score_all;
 
 #endif

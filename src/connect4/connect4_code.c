@@ -1,7 +1,5 @@
-/* connect4_code.c -- entropy coding of symbols by asymmetric numeral systems. */
+/* connect4_code.c -- entropy decoding of symbols by asymmetric numeral systems. */
 #include "connect4/connect4_code.h"
-
-enum { LEAST = 1 << 16 }; /* states are from LEAST to LEAST * 256 */
 
 void mb_c4_code_scale(mb_c4_frequencies *out, const uint32_t *weight, int symbols)
 {
@@ -29,42 +27,6 @@ void mb_c4_code_scale(mb_c4_frequencies *out, const uint32_t *weight, int symbol
         out->from[s + 1] = MB_C4_CODE_SUM;
 }
 
-void mb_c4_code_fit(mb_c4_frequencies *out, const uint32_t *count, int symbols)
-{
-    static const uint32_t first[MB_C4_SYMBOLS] = {1};
-    uint64_t total = 0;
-    for (int s = 0; s < symbols; s++)
-        total += count[s];
-    mb_c4_code_scale(out, total > 0 ? count : first, symbols);
-}
-
-static void code_push(mb_c4_encoder *e)
-{
-    MB_ASSERT(e->at > e->begin);
-    *--e->at = (uint8_t)e->state;
-    e->state >>= 8;
-}
-
-void mb_c4_encode_begin(mb_c4_encoder *e, uint8_t *begin, uint8_t *end)
-{
-    *e = (mb_c4_encoder){.state = LEAST, .begin = begin, .at = end};
-}
-
-void mb_c4_encode(mb_c4_encoder *e, uint32_t from, uint32_t frequency)
-{
-    MB_ASSERT(frequency > 0 && from + frequency <= MB_C4_CODE_SUM);
-    while (e->state >= frequency << (24 - MB_C4_CODE_BITS))
-        code_push(e);
-    e->state = (e->state / frequency << MB_C4_CODE_BITS) + e->state % frequency + from;
-    MB_ASSERT(e->state >= LEAST && e->state < LEAST << 8);
-}
-
-void mb_c4_encode_end(mb_c4_encoder *e)
-{
-    for (int i = 0; i < MB_C4_CODE_END; i++)
-        code_push(e);
-}
-
 static uint32_t pull(mb_c4_decoder *d)
 {
     return d->at < d->end ? *d->at++ : 0;
@@ -86,12 +48,12 @@ int mb_c4_decode(mb_c4_decoder *d, const mb_c4_frequencies *f)
     MB_ASSERT(symbol < MB_C4_SYMBOLS);
     const uint32_t from = f->from[symbol], frequency = f->from[symbol + 1] - from;
     d->state = frequency * (d->state >> MB_C4_CODE_BITS) + rest - from;
-    while (d->state < LEAST && d->at < d->end)
+    while (d->state < MB_C4_CODE_LEAST && d->at < d->end)
         d->state = d->state << 8 | pull(d);
     return symbol;
 }
 
 bool mb_c4_decode_end(const mb_c4_decoder *d)
 {
-    return d->state == LEAST && d->at == d->end;
+    return d->state == MB_C4_CODE_LEAST && d->at == d->end;
 }

@@ -1,9 +1,7 @@
 /* connect4.c -- stones fall into columns; the first player with `row` of them in a line wins.
  *
- * State: each column is height+1 bits, from the bottom up: a 1 for each stone of player 1 (X), a 0 for each of player
- * 2 (O), then a 1 that marks where the next stone falls.  The number of stones tells whose turn it is, so this is all
- * there is to a position.  Where the mark of a column is the bit m, X plays there by adding 2m and O by adding m.
- * With an empty row above every column, lines are found by shifting: no line runs over an edge unseen.
+ * States are described in connect4_state.h.  Where the mark of a column is the bit m, X plays there by adding 2m and
+ * O by adding m. With an empty row above every column, lines are found by shifting: no line runs over an edge unseen.
  */
 #include "core/hash.h"
 #include "core/mem.h"
@@ -27,13 +25,11 @@ static const mb_words SAY_HANGS = MB_WORDS("impossible board: a stone hangs in t
                                            "plateau impossible : un jeton flotte dans la colonne {col}");
 static const mb_words SAY_MOVE = MB_WORDS("play column {col}", "jouer la colonne {col}");
 
-enum { BITS = 64, COLUMNS = 32, FOLDS = 6 };
+enum { BITS = 64, COLUMNS = 32 };
 
 typedef struct connect4 {
     int width, height, row;
-    int step;             /* bits a column: height + 1 */
-    uint64_t bottom, top; /* the lowest bit of each column, and the one above all its stones */
-    uint64_t keep[FOLDS]; /* bits that are left of a column shifted down by 2^i: none of the next one's */
+    mb_c4_layout layout;  /* of states */
     uint8_t weight[BITS]; /* lines through each cell */
 } connect4;
 
@@ -70,15 +66,15 @@ static inline bool is_small(const connect4 *game)
 
 static inline uint64_t connect4_column_of(const connect4 *game, int col, int bits)
 {
-    MB_ASSERT(bits > 0 && bits <= game->step && 0 <= col && col < game->width);
-    return ~UINT64_C(0) >> (BITS - bits) << (col * game->step);
+    MB_ASSERT(bits > 0 && bits <= game->layout.step && 0 <= col && col < game->width);
+    return ~UINT64_C(0) >> (BITS - bits) << (col * game->layout.step);
 }
 
 /* The bit of a cell of a grid, whose row 0 is on top. */
 static inline int bit_of(const connect4 *game, int cell)
 {
     MB_ASSERT(0 <= cell && cell < game->width * game->height);
-    return cell % game->width * game->step + game->height - 1 - cell / game->width;
+    return cell % game->width * game->layout.step + game->height - 1 - cell / game->width;
 }
 
 static mb_status connect4_open(void **self, const mb_value *values, mb_error *error)
@@ -89,16 +85,10 @@ static mb_status connect4_open(void **self, const mb_value *values, mb_error *er
     game->width = (int)values[WIDTH].number;
     game->height = (int)values[HEIGHT].number;
     game->row = (int)values[ROW].number;
-    game->step = game->height + 1;
     *self = game;
     if (!is_small(game))
         return MB_OK; /* reported by connect4_start() and connect4_parse() */
-    for (int col = 0; col < game->width; col++) {
-        game->bottom |= connect4_column_of(game, col, 1);
-        for (int i = 0; i < FOLDS && 1 << i < game->step; i++)
-            game->keep[i] |= connect4_column_of(game, col, game->step - (1 << i));
-    }
-    game->top = game->bottom << game->height;
+    game->layout = mb_c4_layout_of(game->width, game->height);
     uint64_t line[MB_GRID_LINES];
     const size_t lines = mb_grid_lines(line, game->height, game->width, game->row);
     for (int cell = 0; cell < game->width * game->height; cell++)
@@ -119,29 +109,16 @@ static mb_status connect4_start(mb_state *out, const void *self, mb_error *error
     const connect4 *game = self;
     const mb_status status = connect4_fits(game, error);
     if (status == MB_OK)
-        *out = game->bottom;
+        *out = game->layout.bottom;
     return status;
 }
 
-/* What a state says once it is taken apart. */
-typedef struct stones {
-    uint64_t all, x; /* cells taken, and those of X */
-    uint64_t next;   /* where the next stone of each column falls: its mark */
-    int count;
-} stones;
-
-/* Fill each column with 1s from its mark down, doubling the reach each time. */
-static inline stones connect4_take_apart(const connect4 *game, mb_state state)
+static inline mb_c4_stones connect4_take_apart(const connect4 *game, mb_state state)
 {
-    uint64_t filled = state;
-    for (int i = 0; i < FOLDS && game->keep[i]; i++)
-        filled |= filled >> (1 << i) & game->keep[i];
-    const uint64_t all = filled >> 1 & game->keep[0];
-    MB_ASSERT(__builtin_popcountll(filled & ~all) == game->width); /* one mark a column */
-    return (stones){.all = all, .x = state & all, .next = filled & ~all, .count = __builtin_popcountll(all)};
+    return mb_c4_stones_of(&game->layout, state);
 }
 
-static inline mb_state connect4_play(const stones *at, mb_state state, uint64_t cell)
+static inline mb_state connect4_play(const mb_c4_stones *at, mb_state state, uint64_t cell)
 {
     MB_ASSERT((at->next & cell) != 0 && (cell & (cell - 1)) == 0);
     return at->count & 1 ? state + cell : state + 2 * cell;
@@ -149,7 +126,7 @@ static inline mb_state connect4_play(const stones *at, mb_state state, uint64_t 
 
 static mb_player connect4_mover(const void *self, mb_state state)
 {
-    const stones at = connect4_take_apart(self, state);
+    const mb_c4_stones at = connect4_take_apart(self, state);
     return at.count & 1 ? MB_P2 : MB_P1;
 }
 
@@ -157,9 +134,9 @@ static mb_player connect4_mover(const void *self, mb_state state)
 static size_t connect4_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const connect4 *game = self;
-    const stones at = connect4_take_apart(game, state);
+    const mb_c4_stones at = connect4_take_apart(game, state);
     size_t count = 0;
-    for (uint64_t left = at.next & ~game->top; left; left &= left - 1, count++)
+    for (uint64_t left = at.next & ~game->layout.top; left; left &= left - 1, count++)
         if (count < cap)
             out[count] = connect4_play(&at, state, left & -left);
     return count;
@@ -168,7 +145,7 @@ static size_t connect4_moves(const void *self, mb_state state, mb_state *out, si
 /* Are `row` of these cells in a line?  After n shifts by s, a bit is left where n+1 cells, s apart, begin. */
 static inline bool connect4_has_line(const connect4 *game, uint64_t cells)
 {
-    const int step = game->step, way[] = {1, step, step - 1, step + 1};
+    const int step = game->layout.step, way[] = {1, step, step - 1, step + 1};
     const size_t ways =
         game->row <= game->width ? MB_COUNT(way) : 1; /* else only upwards, and no shift is too long */
     for (size_t w = 0; w < ways; w++) {
@@ -185,16 +162,16 @@ static inline bool connect4_has_line(const connect4 *game, uint64_t cells)
 static mb_mark connect4_mark(const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const stones at = connect4_take_apart(game, state);
+    const mb_c4_stones at = connect4_take_apart(game, state);
     if (connect4_has_line(game, at.count & 1 ? at.x : at.all & ~at.x))
         return at.count & 1 ? MB_WIN1 : MB_WIN2;
-    return at.next == game->top ? MB_DRAW : MB_UNMARKED;
+    return at.next == game->layout.top ? MB_DRAW : MB_UNMARKED;
 }
 
 static mb_grid connect4_grid_of(const connect4 *game, mb_state state)
 {
     mb_grid grid = {.rows = game->height, .cols = game->width};
-    const stones at = connect4_take_apart(game, state);
+    const mb_c4_stones at = connect4_take_apart(game, state);
     for (int cell = 0; cell < game->width * game->height; cell++) {
         const int bit = bit_of(game, cell);
         grid.x |= (at.x >> bit & 1) << cell;
@@ -227,14 +204,14 @@ static int column_named(const connect4 *game, char name)
 static mb_status connect4_parse_moves(mb_state *out, const connect4 *game, const char *text, size_t length,
                                       mb_error *error)
 {
-    mb_state state = game->bottom;
+    mb_state state = game->layout.bottom;
     for (size_t i = 0; i < length; i++) {
-        const stones at = connect4_take_apart(game, state);
+        const mb_c4_stones at = connect4_take_apart(game, state);
         const int col = column_named(game, text[i]);
-        const uint64_t cell = col < 0 ? 0 : at.next & connect4_column_of(game, col, game->step);
+        const uint64_t cell = col < 0 ? 0 : at.next & connect4_column_of(game, col, game->layout.step);
         const mb_words wrong = col < 0                                     ? SAY_NO_COLUMN
                                : connect4_mark(game, state) != MB_UNMARKED ? SAY_OVER
-                               : cell & game->top                          ? SAY_FULL
+                               : cell & game->layout.top                   ? SAY_FULL
                                                                            : MB_NO_WORDS;
         if (mb_words_say(wrong)) {
             const char last = column_name(game->width - 1);
@@ -263,11 +240,11 @@ static mb_status pile_up(mb_state *out, const connect4 *game, const mb_grid *gri
                 const char name = column_name(col);
                 return mb_fail(error, MB_EPARSE, SAY_HANGS, "col", mb_piece_at(&name, 1));
             }
-            MB_ASSERT(bit_of(game, cell) == col * game->step + high);
+            MB_ASSERT(bit_of(game, cell) == col * game->layout.step + high);
             state |= (grid->x >> cell & 1) << bit_of(game, cell);
             top++;
         }
-        state |= UINT64_C(1) << (col * game->step + top);
+        state |= UINT64_C(1) << (col * game->layout.step + top);
     }
     *out = state;
     return MB_OK;
@@ -277,7 +254,7 @@ static mb_status pile_up(mb_state *out, const connect4 *game, const mb_grid *gri
 static mb_status step_back(mb_hash *seen, uint64_t **stack, size_t *room, size_t *depth, const connect4 *game,
                            mb_state state)
 {
-    const stones at = connect4_take_apart(game, state);
+    const mb_c4_stones at = connect4_take_apart(game, state);
     const uint64_t last = at.count & 1 ? at.x : at.all & ~at.x; /* stones of the player who moved last */
     if (!mb_grow(stack, room, *depth, COLUMNS))
         return MB_ENOMEM;
@@ -307,14 +284,14 @@ static mb_status connect4_find_order(bool *found, const connect4 *game, mb_state
     uint64_t *stack = NULL;
     size_t room = 0, depth = 0;
     mb_status status = MB_OK;
-    while (state != game->bottom && seen.count < ENOUGH) {
+    while (state != game->layout.bottom && seen.count < ENOUGH) {
         status = step_back(&seen, &stack, &room, &depth, game, state);
         if (status != MB_OK || depth == 0)
             break;
         state = stack[--depth];
     }
     if (status == MB_OK)
-        *found = state == game->bottom || seen.count >= ENOUGH;
+        *found = state == game->layout.bottom || seen.count >= ENOUGH;
     mb_release(stack);
     mb_hash_clear(&seen);
     return status;
@@ -330,7 +307,7 @@ static mb_status connect4_parse_board(mb_state *out, const connect4 *game, const
         return status;
     if ((status = pile_up(&state, game, &grid, error)) != MB_OK)
         return status;
-    const stones at = connect4_take_apart(game, state);
+    const mb_c4_stones at = connect4_take_apart(game, state);
     if ((status = mb_grid_check(&grid, connect4_has_line(game, at.x), connect4_has_line(game, at.all & ~at.x), error))
         != MB_OK)
         return status;
@@ -387,12 +364,12 @@ static void connect4_draw(mb_canvas *canvas, const void *self, mb_state state)
     const mb_grid grid = connect4_grid_of(game, state);
     const uint64_t aligned = mb_grid_aligned(&grid, game->row);
     const bool over = connect4_mark(self, state) != MB_UNMARKED;
-    const uint64_t open = connect4_take_apart(game, state).next & ~game->top;
+    const uint64_t open = connect4_take_apart(game, state).next & ~game->layout.top;
     size_t index = 0;
     mb_draw_frame(canvas, game->width * CELL + 16, game->height * CELL + 16);
     mb_draw_box(canvas, MB_LOOK_FRAME, 0, 0, game->width * CELL + 16, game->height * CELL + 16, 12);
     for (int col = 0; col < game->width; col++) {
-        const bool moves = !over && (open & connect4_column_of(game, col, game->step)) != 0;
+        const bool moves = !over && (open & connect4_column_of(game, col, game->layout.step)) != 0;
         if (moves)
             mb_draw_move(canvas, index++);
         mb_draw_box(canvas, MB_LOOK_HIT, 8 + col * CELL, 8, CELL, game->height * CELL, 8);
@@ -413,13 +390,13 @@ static void connect4_draw(mb_canvas *canvas, const void *self, mb_state state)
 /* The column of move `index`, by its name. */
 static char move_column(const connect4 *game, mb_state state, size_t index)
 {
-    uint64_t left = connect4_take_apart(game, state).next & ~game->top;
+    uint64_t left = connect4_take_apart(game, state).next & ~game->layout.top;
     for (size_t i = 0; i < index; i++) {
         MB_ASSERT(left);
         left &= left - 1;
     }
     MB_ASSERT(left);
-    return column_name(__builtin_ctzll(left) / game->step);
+    return column_name(__builtin_ctzll(left) / game->layout.step);
 }
 
 /* At most: stones in any colours where they may fall, as many of one player as of the other.  high[n]: ways to let n
@@ -427,13 +404,14 @@ static char move_column(const connect4 *game, mb_state state, size_t index)
 static mb_extent connect4_states(const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const stones at = connect4_take_apart(game, state);
+    const mb_c4_stones at = connect4_take_apart(game, state);
     double high[BITS + 1] = {1}, colours = 1; /* C(n, n / 2) */
     int empty = 0;
-    if (game->width == 7 && game->height == 6 && game->row == 4 && state == game->bottom)
+    if (game->width == 7 && game->height == 6 && game->row == 4 && state == game->layout.bottom)
         return (mb_extent){4531985219092.0, 4531985219092.0};
     for (int col = 0; col < game->width; col++) {
-        const int room = game->height - __builtin_popcountll(at.all & connect4_column_of(game, col, game->step));
+        const int room =
+            game->height - __builtin_popcountll(at.all & connect4_column_of(game, col, game->layout.step));
         for (int n = empty + room; n > 0; n--) /* a window of room + 1 sums, from the back */
             for (int more = 1; more <= room && more <= n; more++)
                 high[n] += high[n - more];
@@ -463,7 +441,7 @@ static void connect4_move_code(mb_text *out, const void *self, mb_state state, s
 static int32_t connect4_estimate(const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const stones at = connect4_take_apart(game, state);
+    const mb_c4_stones at = connect4_take_apart(game, state);
     int32_t sum = 0;
     for (uint64_t left = at.all; left; left &= left - 1) {
         const int bit = __builtin_ctzll(left);
@@ -476,10 +454,10 @@ static int32_t connect4_estimate(const void *self, mb_state state)
 static mb_state connect4_canonical(const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const uint64_t column = connect4_column_of(game, 0, game->step);
+    const uint64_t column = connect4_column_of(game, 0, game->layout.step);
     mb_state mirror = 0;
     for (int col = 0; col < game->width; col++)
-        mirror |= (state >> (col * game->step) & column) << ((game->width - 1 - col) * game->step);
+        mirror |= (state >> (col * game->layout.step) & column) << ((game->width - 1 - col) * game->layout.step);
     return mirror < state ? mirror : state;
 }
 
@@ -509,37 +487,28 @@ static size_t connect4_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
     const mb_c4_numbers *n = numbers;
     for (size_t tier = 0; tier <= (size_t)n->cells && tier < cap; tier++)
-        slots[tier] = mb_c4_slot_count(n, (int)tier);
+        slots[tier] = mb_c4_tier_slots(n, (int)tier);
     return (size_t)n->cells + 1;
 }
 
 static uint64_t connect4_tier_index(uint32_t *tier, const void *numbers, mb_state state)
 {
     const mb_c4_numbers *n = numbers;
-    uint64_t all = 0;
-    for (int col = 0; col < n->width; col++) {
-        const uint64_t column = state >> (col * n->step) & ((UINT64_C(2) << n->height) - 1);
-        MB_ASSERT(column != 0);
-        all |= ((UINT64_C(1) << (63 - __builtin_clzll(column))) - 1) << (col * n->step);
-    }
-    *tier = (uint32_t)__builtin_popcountll(all);
-    return mb_c4_slot(n, state & all, all & ~state);
+    const mb_c4_stones at = mb_c4_stones_of(&n->layout, state);
+    *tier = (uint32_t)at.count;
+    return mb_c4_slot(n, at.x, at.all & ~at.x);
 }
 
 /* No state where the player to move has a line: the play would have stopped before. */
 static bool connect4_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const mb_c4_numbers *n = numbers;
-    const connect4 lines = {.width = n->width, .height = n->height, .row = n->row, .step = n->step};
-    uint64_t x, o, state = 0;
+    const connect4 lines = {.width = n->width, .height = n->height, .row = n->row, .layout = n->layout};
+    uint64_t x, o;
     mb_c4_board(&x, &o, n, (int)tier, slot);
     if (connect4_has_line(&lines, tier & 1 ? o : x))
         return false;
-    for (int col = 0; col < n->width; col++) {
-        const uint64_t column = (x | o) >> (col * n->step) & ((UINT64_C(1) << n->height) - 1);
-        state |= (column + 1) << (col * n->step);
-    }
-    *out = state | x;
+    *out = mb_c4_state_of(&n->layout, x | o, x);
     return true;
 }
 

@@ -24,6 +24,7 @@ mb_status mb_c4_numbers_new(mb_c4_numbers **out, int width, int height, int row)
     made->row = row;
     made->cells = width * height;
     made->step = height + 1;
+    made->layout = mb_c4_layout_of(width, height);
     mb_choose_init(&made->choose);
     count_heights(made);
     for (int n = 0; n <= made->cells; n++) {
@@ -62,9 +63,8 @@ uint64_t mb_c4_slot(const mb_c4_numbers *self, uint64_t x, uint64_t o)
     uint64_t word = 0;
     MB_ASSERT((x & o) == 0);
     for (int c = 0; c < self->width; c++) {
-        const uint64_t column = (UINT64_C(1) << self->height) - 1;
-        height[c] = __builtin_popcountll((x | o) >> (c * self->step) & column);
-        word |= (o >> (c * self->step) & column) << stones;
+        height[c] = __builtin_popcountll(mb_c4_in_column(&self->layout, x | o, c));
+        word |= mb_c4_in_column(&self->layout, o, c) << stones;
         stones += height[c];
     }
     MB_ASSERT(__builtin_popcountll(word) == mb_c4_rings(stones));
@@ -76,7 +76,7 @@ void mb_c4_board(uint64_t *x, uint64_t *o, const mb_c4_numbers *self, int stones
 {
     int height[MB_C4_COLUMNS];
     const uint64_t colours = mb_c4_colours(self, stones);
-    MB_ASSERT(slot < mb_c4_slot_count(self, stones));
+    MB_ASSERT(slot < mb_c4_tier_slots(self, stones));
     mb_c4_heights_unrank(height, self, slot / colours, stones);
     uint64_t word = mb_choose_unrank(&self->choose, slot % colours, stones, mb_c4_rings(stones));
     *x = *o = 0;

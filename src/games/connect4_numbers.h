@@ -9,13 +9,15 @@
 #define MB_GAMES_CONNECT4_NUMBERS_H
 
 #include "games/choose.h"
+#include "games/connect4_state.h"
 #include "marienbad/tiers.h"
 
 enum { MB_C4_CELLS = 63, MB_C4_COLUMNS = 32 };
 
 typedef struct mb_c4_numbers {
     int width, height, row, cells;
-    int step; /* bits a column on a board: height + 1; cell `row` of column c is bit c * step + row */
+    int step;            /* bits a column on a board: height + 1 */
+    mb_c4_layout layout; /* of states, and of boards */
     mb_choose choose;
     uint64_t heights[MB_C4_COLUMNS + 1][MB_C4_CELLS + 1]; /* heights[c][s]: of columns c .. with s stones in all */
 } mb_c4_numbers;
@@ -36,7 +38,8 @@ static inline uint64_t mb_c4_colours(const mb_c4_numbers *self, int stones)
     return self->choose.of[stones][mb_c4_rings(stones)];
 }
 
-static inline uint64_t mb_c4_slot_count(const mb_c4_numbers *self, int stones)
+/* Slots of the tier of n stones. */
+static inline uint64_t mb_c4_tier_slots(const mb_c4_numbers *self, int stones)
 {
     return self->heights[0][stones] * mb_c4_colours(self, stones);
 }

@@ -8,7 +8,6 @@
 #include "gpu/arena_stage.h"
 #include "gpu/arena_waves.h"
 #include "gpu/arena_words.h"
-#include "gpu/plane_words.h"
 
 #include <cub/device/device_scan.cuh>
 

@@ -2,9 +2,7 @@
 #include "support.h"
 
 #include "connect4/connect4_book.h"
-#include "connect4/connect4_planes.h"
 #include "core/checksum.h"
-#include "planes/plane_host.h"
 
 static mb_c4_shape shape_of(int width, int height)
 {
@@ -54,48 +52,28 @@ static void every_position_has_a_number_which_its_mirror_image_shares(void **unu
     check_slots(6, 4, 0);
 }
 
-/* ---- coding ---- */
+/* ---- a book of 5x4, six plies deep ---- */
 
-static void symbols_come_back_as_they_were_written(void **unused)
+enum { WIDTH = 5, HEIGHT = 4, PLIES = 6 };
+
+static mb_file book_file(void)
 {
-    (void)unused;
-    enum { COUNT = 3000, ROOM = 2 * COUNT + MB_C4_CODE_END };
-    static uint8_t bytes[ROOM];
-    static int symbol[COUNT];
-    for (uint64_t seed = 1; seed <= 20; seed++) {
-        uint64_t random = seed;
-        const int symbols = 1 + (int)mb_random_below(&random, MB_C4_SYMBOLS);
-        uint32_t count[MB_C4_SYMBOLS] = {0};
-        for (int i = 0; i < COUNT; i++) {
-            symbol[i] = (int)(mb_random_below(&random, (uint32_t)symbols) * mb_random_below(&random, 1000) / 1000);
-            count[symbol[i]]++;
-        }
-        mb_c4_frequencies f;
-        mb_c4_code_fit(&f, count, symbols);
-        mb_c4_encoder e;
-        mb_c4_encode_begin(&e, bytes, bytes + ROOM);
-        for (int i = COUNT; i-- > 0;)
-            mb_c4_encode(&e, f.from[symbol[i]], (uint32_t)(f.from[symbol[i] + 1] - f.from[symbol[i]]));
-        mb_c4_encode_end(&e);
-        mb_c4_decoder d;
-        mb_c4_decode_begin(&d, e.at, bytes + ROOM);
-        for (int i = 0; i < COUNT; i++)
-            assert_int_equal(mb_c4_decode(&d, &f), symbol[i]);
-        assert_true(mb_c4_decode_end(&d));
-    }
+    mb_file file;
+    mb_error error = {0};
+    check_ok(mb_file_read(&file, MB_ROOT "/tests/known/connect4-5x4.book", NULL, &error), &error);
+    return file;
 }
 
-/* ---- books ---- */
-
-static mb_text made(int width, int height, int plies)
+/* Its bytes, to be damaged. */
+static mb_text book_bytes(void)
 {
-    mb_text book;
-    mb_c4_solver *solver;
-    mb_text_init(&book, NULL, NULL);
-    assert_int_equal(mb_c4_open(&solver, width, height, 1 << 22), MB_OK);
-    assert_int_equal(mb_c4_book_make(&book, shape_of(width, height), plies, mb_c4_score_all, solver, NULL), MB_OK);
-    mb_c4_close(solver);
-    return book;
+    mb_file file = book_file();
+    mb_text bytes;
+    mb_text_init(&bytes, NULL, NULL);
+    mb_text_add_n(&bytes, file.data, file.length);
+    assert_int_equal(bytes.status, MB_OK);
+    mb_file_clear(&file);
+    return bytes;
 }
 
 /* Ask about `position`, unless somebody has a four, and all that follows it; returns how many were asked about. */
@@ -120,80 +98,22 @@ static size_t check_from(mb_book *book, mb_c4_solver *solver, mb_c4_position pos
     return count;
 }
 
-static void check_book(int width, int height, int plies)
+static void a_book_says_what_the_search_says(void **unused)
 {
-    mb_text bytes = made(width, height, plies);
+    (void)unused;
+    mb_file file = book_file();
     mb_book *book;
     mb_error error = {0};
     mb_c4_solver *solver;
-    check_ok(mb_book_open(&book, bytes.data, bytes.length, &error), &error);
+    check_ok(mb_book_open(&book, file.data, file.length, &error), &error);
     const mb_book_about about = mb_book_info(book);
-    assert_true(about.width == width && about.height == height && about.plies == plies);
-    assert_int_equal(about.bytes, bytes.length);
-    assert_int_equal(mb_c4_open(&solver, width, height, 1 << 22), MB_OK);
-    assert_true(check_from(book, solver, (mb_c4_position){0, 0}, plies) > 0);
+    assert_true(about.width == WIDTH && about.height == HEIGHT && about.plies == PLIES);
+    assert_int_equal(about.bytes, file.length);
+    assert_int_equal(mb_c4_open(&solver, WIDTH, HEIGHT, 1 << 22), MB_OK);
+    assert_true(check_from(book, solver, (mb_c4_position){0, 0}, PLIES) > 0);
     mb_c4_close(solver);
     mb_book_close(book);
-    mb_text_clear(&bytes);
-}
-
-static void books_say_what_the_search_says(void **unused)
-{
-    (void)unused;
-    for (int plies = 0; plies <= 7; plies++)
-        check_book(4, 4, plies);
-    check_book(5, 4, 6);
-    check_book(3, 3, 9);
-    check_book(8, 2, 4);
-    check_book(1, 5, 5);
-}
-
-/* Planes score the positions of a book. */
-typedef struct plane_scorer {
-    mb_plane_board *board;
-    mb_plane_engine *engine;
-    mb_c4_shape shape;
-} plane_scorer;
-
-static mb_status score_by_planes(void *context, int8_t *score, const mb_c4_position *position, size_t count,
-                                 const mb_limits *limits)
-{
-    plane_scorer *self = context;
-    mb_plane_question *question = mb_alloc(count, sizeof *question);
-    assert_non_null(question);
-    for (size_t i = 0; i < count; i++)
-        question[i] = (mb_plane_question){.position = mb_plane_position_of(self->shape, &position[i])};
-    assert_int_equal(mb_plane_answer(self->engine, self->board, question, count, false, NULL, limits), MB_OK);
-    for (size_t i = 0; i < count; i++)
-        score[i] = (int8_t)mb_plane_score(self->shape, &question[i]);
-    mb_release(question);
-    return MB_OK;
-}
-
-static void check_planes(int width, int height, int plies)
-{
-    plane_scorer scorer = {.board = mb_alloc(1, sizeof *scorer.board), .shape = shape_of(width, height)};
-    assert_non_null(scorer.board);
-    assert_int_equal(mb_plane_board_make(scorer.board, width, height, 1 << 20, NULL), MB_OK);
-    assert_int_equal(mb_plane_host_new(&scorer.engine, scorer.board, NULL), MB_OK);
-    mb_text searched = made(width, height, plies), planes;
-    mb_text_init(&planes, NULL, NULL);
-    assert_int_equal(mb_c4_book_make(&planes, scorer.shape, plies, score_by_planes, &scorer, NULL), MB_OK);
-    assert_int_equal(planes.length, searched.length);
-    assert_memory_equal(planes.data, searched.data, planes.length);
-    mb_text_clear(&searched);
-    mb_text_clear(&planes);
-    scorer.engine->free(scorer.engine);
-    mb_plane_board_clear(scorer.board);
-    mb_release(scorer.board);
-}
-
-static void planes_and_search_make_the_same_book(void **unused)
-{
-    (void)unused;
-    check_planes(5, 4, 7);
-    check_planes(6, 3, 8);
-    check_planes(7, 2, 6);
+    mb_file_clear(&file);
 }
 
 /* Ask both advisors about `place` and all that follows it, so many moves far. */
@@ -204,7 +124,7 @@ static void compare_advisors(mb_advisor *with, mb_advisor *without, const mb_rul
     check_ok(mb_advisor_ask(&b, without, place, MB_ADVISE_ALL, NULL, NULL), NULL);
     assert_true(a.score == b.score && a.winner == b.winner && a.has_rank == b.has_rank && a.rank == b.rank);
     assert_true(a.has_move == b.has_move && a.move == b.move && a.count == b.count);
-    if (plies > 2) /* all moves are in a book that ends two moves before this walk */
+    if (plies > 0) /* the book has all moves but those of the last positions */
         assert_int_equal(a.nodes, 0);
     for (size_t i = 0; i < a.count; i++) {
         assert_true(a.moves[i].to == b.moves[i].to && a.moves[i].score == b.moves[i].score);
@@ -221,9 +141,9 @@ static void advisors_say_the_same_with_a_book(void **unused)
 {
     (void)unused;
     mb_rules *rules = OPEN("connect4", "width=5", "height=4"), *other = OPEN("connect4", "width=4", "height=5");
-    mb_text bytes = made(5, 4, 4);
+    mb_file file = book_file();
     mb_book *book;
-    check_ok(mb_book_open(&book, bytes.data, bytes.length, NULL), NULL);
+    check_ok(mb_book_open(&book, file.data, file.length, NULL), NULL);
     assert_true(mb_book_is_of(book, rules) && !mb_book_is_of(book, other));
     const mb_search_options how = {.depth = MB_TO_THE_END, .book = book};
     mb_advisor *with = advisor_of(rules, &how), *without = advisor_of(rules, NULL);
@@ -231,7 +151,7 @@ static void advisors_say_the_same_with_a_book(void **unused)
     mb_advisor_free(with);
     mb_advisor_free(without);
     mb_book_close(book);
-    mb_text_clear(&bytes);
+    mb_file_clear(&file);
     mb_rules_close(rules);
     mb_rules_close(other);
 }
@@ -239,7 +159,7 @@ static void advisors_say_the_same_with_a_book(void **unused)
 static void damage_is_found_wherever_it_is(void **unused)
 {
     (void)unused;
-    mb_text bytes = made(4, 4, 6);
+    mb_text bytes = book_bytes();
     mb_book *book = NULL;
     for (size_t i = 0; i < bytes.length; i++) {
         mb_error error = {0};
@@ -257,7 +177,7 @@ static void damage_is_found_wherever_it_is(void **unused)
 static void forged_books_do_no_harm(void **unused)
 {
     (void)unused;
-    mb_text bytes = made(4, 4, 6);
+    mb_text bytes = book_bytes();
     const size_t body = bytes.length - MB_C4_BOOK_TAIL;
     for (uint64_t seed = 1; seed <= 2000; seed++) {
         uint64_t random = seed;
@@ -280,44 +200,36 @@ static void forged_books_do_no_harm(void **unused)
     mb_text_clear(&bytes);
 }
 
-static void books_survive_a_lack_of_memory(void **unused)
+static void books_are_read_in_spite_of_a_lack_of_memory(void **unused)
 {
     (void)unused;
     const mb_c4_position empty = {0, 0};
+    mb_file file = book_file();
     mb_status status = MB_ENOMEM;
     for (uint64_t k = 1; status != MB_OK; k++) {
-        mb_c4_solver *solver = NULL;
         mb_book *book = NULL;
-        mb_text bytes;
         int score;
-        mb_text_init(&bytes, NULL, NULL);
-        assert_int_equal(mb_c4_open(&solver, 4, 4, 1 << 16), MB_OK);
         mb_mem_fail_at(k);
-        status = mb_c4_book_make(&bytes, shape_of(4, 4), 4, mb_c4_score_all, solver, NULL);
-        if (status == MB_OK)
-            status = mb_book_open(&book, bytes.data, bytes.length, NULL);
+        status = mb_book_open(&book, file.data, file.length, NULL);
         if (status == MB_OK)
             status = mb_c4_book_score(&score, book, &empty);
         mb_mem_fail_at(0);
         assert_true(status == MB_OK || status == MB_ENOMEM);
         mb_book_close(book);
-        mb_text_clear(&bytes);
-        mb_c4_close(solver);
         assert_true(k < 10000);
     }
+    mb_file_clear(&file);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_position_has_a_number_which_its_mirror_image_shares),
-        cmocka_unit_test(symbols_come_back_as_they_were_written),
-        cmocka_unit_test(books_say_what_the_search_says),
-        cmocka_unit_test(planes_and_search_make_the_same_book),
+        cmocka_unit_test(a_book_says_what_the_search_says),
         cmocka_unit_test(advisors_say_the_same_with_a_book),
         cmocka_unit_test(damage_is_found_wherever_it_is),
         cmocka_unit_test(forged_books_do_no_harm),
-        cmocka_unit_test(books_survive_a_lack_of_memory),
+        cmocka_unit_test(books_are_read_in_spite_of_a_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

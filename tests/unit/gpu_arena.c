@@ -1,8 +1,8 @@
 /* gpu_arena.c -- claims about solving arenas on a device, whose very steps the host runs here. */
 #include "arena/generate.h"
+#include "arena_host.h"
 #include "core/item.h"
 #include "gpu/arena_device.h"
-#include "gpu/arena_host.h"
 #include "support.h"
 
 static shape shape_of(uint64_t seed)
