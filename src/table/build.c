@@ -127,7 +127,8 @@ static mb_status solve_tiers(mb_archive_tier *tier, mb_tier_solver *solver, uint
     return status;
 }
 
-void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
+/* Fill in who wins from the start, by its outcome, which one of the tiers has. */
+static void add_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
 {
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, rules->start) : rules->first;
     for (uint32_t t = 0; t < tiers; t++) {
@@ -199,7 +200,7 @@ static mb_status build_as(mb_table_about *out, const builder *b, mb_error *error
                             .bytes = archive.end,
                             .resumed = done};
     mb_table_add_up(out, tier, tiers);
-    mb_table_say_start(out, b->rules, tier, tiers);
+    add_start(out, b->rules, tier, tiers);
 done:
     mb_archive_close(&archive);
     mb_release(tier);
@@ -223,7 +224,8 @@ static mb_status build(mb_table_about *out, const builder *b, mb_error *error)
     return status == MB_ENOTFOUND ? mb_fail(error, MB_ELIMIT, SAY_FAR, "game", game, "most", OUTCOME_FAR) : status;
 }
 
-mb_status mb_table_name_part(char **out, const char *path, mb_error *error)
+/* FILE.part, where the table of a file is built; MB_EIO where there can be no such file.  Release it either way. */
+static mb_status name_part(char **out, const char *path, mb_error *error)
 {
     mb_text name = {0};
     mb_text_put(&name, path, ".part");
@@ -248,7 +250,7 @@ static mb_status prepare(builder *b, bool *folds, mb_error *error)
     if (status == MB_OK)
         status = mb_table_trust(folds, b->rules, options->symmetry, error);
     if (status == MB_OK && options->path)
-        status = mb_table_name_part(&b->part, options->path, error);
+        status = name_part(&b->part, options->path, error);
     return b->part && !b->solver->leads ? MB_OK : status;
 }
 

@@ -28,16 +28,10 @@ mb_status mb_table_trust(bool *folds, const mb_rules *rules, bool wanted, mb_err
 /* The same game with the same parameters? */
 bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
 
-/* FILE.part, where a table of that name is made; MB_EIO where none can be.  Release it either way. */
-mb_status mb_table_name_part(char **out, const char *path, mb_error *error);
-
 /* mb_table_build() by this solver, whose method and `leads` are set.  All its processes call it together and get the
  * same status; only the process that leads gets *out. */
 mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const mb_rules *rules,
                             const mb_table_options *options, const mb_limits *limits, mb_error *error);
-
-/* Fill in who wins from the start, by its outcome, which one of the tiers has. */
-void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers);
 
 /* Add the counts of the tiers. */
 void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
