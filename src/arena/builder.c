@@ -489,17 +489,19 @@ static void close_up(mb_arena *a, const block *all, size_t blocks)
     a->first[a->positions] = a->moves = kept;
 }
 
-/* The blocks of an arena, tidied by several workers. */
+/* The blocks of an arena: items of several workers. */
 typedef struct tidying {
     mb_arena *arena;
     block *block;
-    seen table[MB_MAX_THREADS]; /* one a worker */
 } tidying;
 
 static void tidy_item(void *context, uint32_t item, int worker)
 {
-    tidying *self = context;
-    tidy_block(self->arena, &self->block[item], &self->table[worker]);
+    const tidying *self = context;
+    seen table = {0};
+    (void)worker;
+    tidy_block(self->arena, &self->block[item], &table);
+    mb_release(table.slot);
 }
 
 /* Merge parallel moves everywhere, closing the gaps, and check every target. */
@@ -518,8 +520,6 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong, int threads)
     }
     tidying self = {.arena = a, .block = all};
     mb_team_run(threads, (uint32_t)blocks, tidy_item, &self);
-    for (int i = 0; i < threads; i++)
-        mb_release(self.table[i].slot);
     for (size_t i = 0; i < blocks && status == MB_OK; i++) {
         status = all[i].status;
         *wrong = all[i].wrong;
