@@ -107,7 +107,7 @@ static int make_temporary(mb_draft *draft)
 static char *target_of(const char *path)
 {
     char *target = realpath(path, NULL);
-    if (target || errno != ENOENT)
+    if (target || errno != ENOENT || !*path) /* the empty name cannot be given */
         return target;
     struct stat about;
     if (lstat(path, &about) == 0 && S_ISLNK(about.st_mode)) {

@@ -1,18 +1,43 @@
 /* replay.c -- give a target the bytes of files, without libFuzzer: replay [--mutations N SEED] FILE|FOLDER…
  *
  * With mutations, each file is also given N times with a few bytes changed, left out or repeated: a little of what
- * libFuzzer does, without its guidance.  The same numbers make the same mutations.
+ * libFuzzer does, without its guidance.  The same numbers make the same mutations.  An input with which a promise is
+ * broken is left in the file replay.failed.
  */
 #include "fuzz.h"
 
 #include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "core/rng.h"
 
 enum { ROOM = 1 << 20 };
 static unsigned mutations;
 static uint64_t chance; /* the state of the random numbers */
+
+/* Give the target an input, which is kept if it breaks a promise. */
+static const uint8_t *input;
+static size_t input_length;
+static int home = -1; /* the folder of the call: a target may go to one of its own */
+
+static void keep_input(int number)
+{
+    const int fd = openat(home, "replay.failed", O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (fd >= 0 && write(fd, input, input_length) >= 0)
+        close(fd);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void give(const uint8_t *data, size_t length)
+{
+    input = data;
+    input_length = length;
+    LLVMFuzzerTestOneInput(data, length);
+}
 
 /* Change data[0 .. length-1] a little; returns the new length, at most twice as large and one more. */
 static size_t mutate(uint8_t *data, size_t length)
@@ -50,14 +75,14 @@ static bool replay_file(const char *path)
     const size_t length = fread(data, 1, sizeof data, file);
     fclose(file);
     fprintf(stderr, "%s\n", path); /* the last line before a crash */
-    LLVMFuzzerTestOneInput(data, length);
+    give(data, length);
     for (unsigned i = 1; i <= mutations; i++) {
         size_t now = length;
         memcpy(changed, data, length);
         for (uint32_t steps = 1 + mb_random_below(&chance, STEPS); steps > 0; steps--)
             now = mutate(changed, now);
         fprintf(stderr, "%s, mutation %u\n", path, i);
-        LLVMFuzzerTestOneInput(changed, now);
+        give(changed, now);
     }
     return true;
 }
@@ -81,6 +106,8 @@ static unsigned replay(const char *path)
 int main(int argc, char **argv)
 {
     unsigned files = 0;
+    home = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    signal(SIGABRT, keep_input);
     const bool mutates = argc > 3 && strcmp(argv[1], "--mutations") == 0;
     if (mutates) {
         mutations = (unsigned)strtoul(argv[2], NULL, 10);
