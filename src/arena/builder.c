@@ -438,7 +438,7 @@ static void tidy_block(mb_arena *a, block *b, seen *table)
         const uint64_t end = v + 1 < b->end ? a->first[v + 1] : b->to, count = end - begin;
         MB_ASSERT(kept <= begin && begin <= end && end <= b->to);
         uint32_t *to = a->to + begin, largest = 0;
-        uint64_t met = 0, again = 0; /* bits of hashes of targets; those that two targets have: maybe the same one */
+        uint64_t met = 0, again = 0; /* hash bits of targets; bits that occur twice: maybe equal targets */
         for (uint64_t i = 0; i < count; i++) {
             const uint64_t bit = UINT64_C(1) << (to[i] * UINT32_C(0x9E3779B1) >> 26);
             again |= met & bit;

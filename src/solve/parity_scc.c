@@ -74,7 +74,7 @@ static inline bool go_on(mb_scc *walk)
     return false;
 }
 
-/* The component whose root is the last position of the path: the root, and the positions met after it. */
+/* The component whose root is the last position of the path: the root, and the positions in `met` that it reaches. */
 static uint32_t close_component(mb_scc *walk, uint32_t **members)
 {
     const uint32_t v = walk->path[--walk->length], last = walk->met_count + 1, order = walk->order[v];
