@@ -15,7 +15,7 @@ extern "C" {
 /* How much an advisor computes. */
 typedef enum mb_advise {
     MB_ADVISE_SCORE, /* the score alone */
-    MB_ADVISE_BEST,  /* and a best move, or all of them */
+    MB_ADVISE_BEST,  /* and a best move; the advisor may find all of them */
     MB_ADVISE_ALL,   /* and the score of every move */
 } mb_advise;
 
@@ -28,7 +28,7 @@ typedef struct mb_advised_move {
     uint32_t rank; /* moves to the terminal position after this one */
 } mb_advised_move;
 
-/* Scores are those of the player to move: more than 0 when that player wins.  A forced win is better than every
+/* Scores are those of the player to move: positive when that player wins.  A forced win is better than every
  * estimate, whatever the two scores: where `limited` is set, compare winner and rank, not scores. */
 typedef struct mb_advice {
     int32_t score;
@@ -37,8 +37,8 @@ typedef struct mb_advice {
     uint32_t rank; /* moves to the terminal position */
     bool has_move;
     size_t move;            /* the best, an index of the game's moves */
-    mb_advised_move *moves; /* in the order of the game; NULL without MB_ADVISE_ALL, and at a terminal position */
-    size_t count;           /* of them */
+    mb_advised_move *moves; /* in the order of the game; NULL with MB_ADVISE_SCORE, and at a terminal position */
+    size_t count;           /* number of `moves` */
     uint64_t nodes;         /* positions searched */
     bool limited;           /* a limit stopped the search: scores are estimates unless there is a winner */
 } mb_advice;
@@ -49,7 +49,7 @@ MB_API void mb_advice_clear(mb_advice *advice);
  *   threads  MB_OK, MB_ENOMEM; NULL: the advisor always uses one thread
  */
 typedef struct mb_advisor {
-    const char *by; /* "search" or "expert": what computed the last answer */
+    const char *by; /* the kind of advisor that gave the last answer: "search", "expert" or "table" */
     mb_status (*ask)(mb_advice *out, struct mb_advisor *self, mb_place at, mb_advise how, const mb_limits *limits,
                      mb_error *error);
     mb_status (*threads)(struct mb_advisor *self, int threads);

@@ -1,15 +1,16 @@
 /* answerer.h -- which back end answers?  A solved arena, a theorem, an engine made for the game, or a search: chosen
  * in one place.
  *
- * A ground that is an arena is solved, or searched where the question asks for a search.  For rules:
+ * An arena is solved, or searched where the question asks for a search.  For rules:
  *   1. The search that the question asks for, to its depth; or the table that it gives.
  *   2. A theorem that covers these rules, where the question asks for a reason.
- *   3. The engine made for the game, where it has more states than can be explored; or, where only a few answers are
- *      wanted, more than can be explored without a noticeable wait.
- *   4. The arena: all states are explored, and solved.  Where a theorem covers the rules, exploring stops after a few
- *      seconds.
- *   5. Where the arena was too large: the theorem, else the engine, else MB_ELIMIT, and the error says how large it
- * is. A caller that needs the arena itself (for additional marks, levels, certificates) explores first, with
+ *   3. The engine made for the game, where the game has more states than can be explored; or, where only a few
+ *      answers are wanted, more than can be explored without a noticeable wait.
+ *   4. The arena: all states are explored, and solved.  Where a theorem covers the rules, the exploration stops after
+ *      a few seconds.
+ *   5. Where the arena was too large: the theorem, else the engine, else MB_ELIMIT with the size in the error.
+ *
+ * A caller that needs the arena itself (for additional marks, levels, certificates) explores first, with
  * mb_arena_of_rules().
  */
 #ifndef MARIENBAD_ANSWERER_H
@@ -34,19 +35,20 @@ typedef enum mb_stage {
     MB_STAGE_DONE
 } mb_stage;
 
-/* How an answer is wanted; all zero: by the rule above. */
+/* Which answer is wanted; all zero: chosen by the rule above. */
 typedef struct mb_question {
     bool reason;                           /* prefer a theorem, which gives a reason */
     bool few;                              /* only about one position and its moves: prefer not to explore */
     bool states;                           /* about every state: refuse rules whose states do not fit into 64 bits */
-    const mb_search_options *search;       /* search ahead like this; NULL: no search */
-    mb_table *table;                       /* a table of these rules, which is to answer; NULL: none */
+    const mb_search_options *search;       /* answer by a search with these options; NULL: no search */
+    mb_table *table;                       /* answer from this table of the rules; NULL: none */
     mb_book *book;                         /* of openings, for the engine; it must outlive the answerer; NULL: none */
     double seconds;                        /* for each answer of a search; 0: as long as it takes */
     int threads;                           /* of an engine; 0: one */
     uint64_t most;                         /* positions to be explored at most; 0: as the rule and the memory allow */
     uint64_t bytes;                        /* memory for exploring at most; 0: no limit */
-    bool symmetry, both;                   /* explore up to symmetry; double an impartial graph as a whole */
+    bool symmetry;                         /* explore up to symmetry */
+    bool both;                             /* double an impartial graph with all pairs, not only the reachable ones */
     const mb_solver *solver;               /* NULL: the one that suits */
     const mb_attractor_observer *observer; /* is shown the steps of solving; nullable */
     void (*stage)(void *context, mb_stage stage); /* nullable */
@@ -58,8 +60,8 @@ typedef struct mb_answerer {
     mb_arena *graph;              /* the explored graph, maybe impartial; NULL: nothing was explored */
     mb_arena *arena;              /* its double, or the same graph; NULL: nothing was explored */
     bool solved;                  /* an arena was solved; else `solution` is empty */
-    mb_solve_plan plan;           /* how it was solved; all zero: not here */
-    mb_predecessors predecessors; /* of the arena that was solved; empty: the plan did without */
+    mb_solve_plan plan;           /* how it was solved; all zero: nothing was solved */
+    mb_predecessors predecessors; /* of the arena that was solved; empty: the plan needed none */
     mb_solution solution;
 } mb_answerer;
 
@@ -76,7 +78,7 @@ MB_API mb_status mb_advisor_of_table(mb_advisor **out, mb_table *table, const mb
 
 /* Explore rules, and double the graph where it is impartial.
  *
- * depth   explore so many moves far; 0: all reachable states
+ * depth   explore only states within so many moves of the start; 0: all reachable states
  * graph   the explored graph
  * arena   the same, or its double, which borrows the names of the graph: free it first; NULL: not wanted
  */
@@ -85,7 +87,7 @@ MB_API mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_
                                    mb_error *error);
 
 /* Explore the graph of impartial rules.  Where a theorem covers them, only for a few seconds, and where the graph was
- * too large for that, ask the theorem about the start.  Only the limits on exploring count of the question.
+ * too large for that, ask the theorem about the start.  Of the question, only the limits on exploring count.
  *
  * graph   the explored graph; NULL: it was too large
  * theory  filled where it was, else empty; release with mb_theory_clear()

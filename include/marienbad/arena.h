@@ -59,8 +59,8 @@ typedef struct mb_arena {
     bool impartial;     /* positions have no owners */
     mb_names *names;    /* names of the positions; NULL: their numbers */
     const char *player_names[2]; /* names of the players, not owned; NULL: 1 and 2 */
-    void *mapping;               /* the arrays lie in a mapped or borrowed block; NULL: each in memory of its own */
-    size_t mapping_size;
+    void *mapping;               /* one block that holds the arrays; NULL: each has an allocation of its own */
+    size_t mapping_size;         /* bytes of a block from mmap(); 0: the block was allocated */
 } mb_arena;
 
 static inline mb_player mb_owner(const mb_arena *arena, uint32_t v)
@@ -88,7 +88,7 @@ static inline mb_player mb_other(mb_player player)
     return (mb_player)(1 - (int)player);
 }
 
-/* Players are numbered 1 and 2 outside of the program. */
+/* Files, messages and the public structs number the players 1 and 2. */
 static inline int mb_player_number(mb_player player)
 {
     return 1 + (int)player;
@@ -148,7 +148,7 @@ MB_API uint32_t mb_arena_find(const mb_arena *arena, const char *name, size_t le
 /* The state of the rules behind a position of an explored arena (doubled or not); false when it has none. */
 MB_API bool mb_arena_state(uint64_t *out, const mb_arena *arena, uint32_t v);
 
-/* The first unmarked position without moves, or MB_NONE; *count (nullable) gets how many there are. */
+/* The first stuck position that is no goal, or MB_NONE; *count (nullable) gets how many there are. */
 MB_API uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count);
 
 /* How do the playable moves, those of unmarked positions, go with the numbering of the positions? */
@@ -159,7 +159,7 @@ typedef enum mb_move_order {
     MB_MOVES_ENDLESS,       /* no position is terminal, so that every play is endless */
 } mb_move_order;
 
-/* Find out in time O(positions + moves), after a few positions where they are unordered. */
+/* Time O(positions + moves); it stops early once the moves are known to be unordered. */
 MB_API mb_move_order mb_arena_move_order(const mb_arena *arena);
 
 /* The playable moves by their targets: the predecessors of v are from[first[v]] .. from[first[v+1]-1], in rising

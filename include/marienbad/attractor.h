@@ -3,7 +3,7 @@
  * The attractor of T for player P holds T, every position of P with a move into it, and every position of the
  * opponent that has moves and whose moves all lead into it.  The rank of a position is the number of moves that P
  * needs while the opponent delays; following `move` lowers it by one each time.  Plays stop at marked positions, so
- * a marked position is inside only if it is in the target.
+ * a marked position is in the attractor only if it is in the target.
  * Checked, independently of this algorithm, by mb_check_attractor().
  */
 #ifndef MARIENBAD_ATTRACTOR_H

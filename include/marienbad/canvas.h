@@ -28,21 +28,21 @@ enum mb_look_name {
     MB_LOOK_HEAD,        /* of a column; words of the legend */
     MB_LOOK_NOTE,        /* a rank, a window, a tick */
     MB_LOOK_NAME,        /* of a position */
-    MB_LOOK_FAINT,       /* … that the search did not enter */
-    MB_LOOK_SIGN,        /* of a mark, on a tag */
+    MB_LOOK_FAINT,       /* of a position that the search did not enter */
+    MB_LOOK_SIGN,        /* the short text of a mark, on its tag */
     MB_LOOK_GRUNDY,      /* a Grundy number, or the winner, at a position */
     MB_LOOK_AXIS,        /* the name of an axis */
     MB_LOOK_DIGITS,      /* a number in a cell of a table: its size is given */
     MB_LOOK_PALE_DIGITS, /* … in a dark cell */
 
     /* Arenas and search trees: whose position it is, who wins it, where the play stops, moves. */
-    MB_LOOK_PAPER,
-    MB_LOOK_BAND,
-    MB_LOOK_NOBODYS, /* MB_LOOK_NOBODYS + player: its border */
+    MB_LOOK_PAPER,   /* the background */
+    MB_LOOK_BAND,    /* behind a column of positions */
+    MB_LOOK_NOBODYS, /* the border of a position without an owner; MB_LOOK_NOBODYS + player: of the player's */
     MB_LOOK_ONES,
     MB_LOOK_TWOS,
-    MB_LOOK_UNKNOWN, /* its filling */
-    MB_LOOK_DRAWN,   /* MB_LOOK_DRAWN + winner */
+    MB_LOOK_UNKNOWN, /* the filling of a position whose winner is not known */
+    MB_LOOK_DRAWN,   /* the filling of a drawn position; MB_LOOK_DRAWN + winner: of a won one */
     MB_LOOK_WON1,
     MB_LOOK_WON2,
     MB_LOOK_TINT1, /* the filling of a node where player 1 chooses */
@@ -51,10 +51,10 @@ enum mb_look_name {
     MB_LOOK_SKIPPED,  /* a node that was cut */
     MB_LOOK_TERMINAL, /* the ring around a terminal position */
     MB_LOOK_MEMBER,   /* the ring around a position of the kernel */
-    MB_LOOK_TAG,
+    MB_LOOK_TAG,      /* a label at a marked position */
     MB_LOOK_MOVE,
-    MB_LOOK_UNPLAYED,
-    MB_LOOK_BEST1, /* of player 1 */
+    MB_LOOK_UNPLAYED, /* a move of a marked position */
+    MB_LOOK_BEST1,    /* a best move of player 1 */
     MB_LOOK_BEST2,
     MB_LOOK_START,
 
@@ -71,7 +71,7 @@ enum mb_look_name {
 
     /* Boards. */
     MB_LOOK_NUMBER, /* on a tile */
-    MB_LOOK_COUNT,  /* of rows and columns, beside them */
+    MB_LOOK_COUNT,  /* the number of a row or column, beside it */
     MB_LOOK_HIT,    /* invisible: where a move can be clicked */
     MB_LOOK_SPAN,   /* invisible: the part of the board that a move takes */
     MB_LOOK_STICK,
@@ -83,7 +83,7 @@ enum mb_look_name {
     MB_LOOK_CUT,
     MB_LOOK_LIGHT,
     MB_LOOK_DARK,
-    MB_LOOK_REACH,
+    MB_LOOK_REACH, /* a dot where a move can lead */
     MB_LOOK_QUEEN,
     MB_LOOK_CELL,
     MB_LOOK_FRAME,
@@ -106,7 +106,7 @@ enum mb_look_name {
 typedef uint32_t mb_look;
 #define MB_LOOK_BOTH(look, other) ((mb_look)((look) | (other) << 8))
 
-/* Where a text stands: around its point, after it, before it, or around it and reading upwards. */
+/* Where a text stands: centred on its point, after it, before it, or centred on it and turned to read upwards. */
 typedef enum mb_side { MB_AROUND, MB_AFTER, MB_BEFORE, MB_UPWARDS } mb_side;
 
 typedef enum mb_step { MB_STEP_FROM, MB_STEP_TO, MB_STEP_CURVE } mb_step;
@@ -140,12 +140,12 @@ struct mb_canvas {
     struct {
         const char *key;
         size_t number;
-    } data[2]; /* of the next shape or group */
-    uint32_t datas;
-    mb_look look; /* of the path that is drawn */
-    double thick; /* … */
-    uint32_t steps;
-    double at[2]; /* where its last step led */
+    } data[2];      /* of the next shape or group */
+    uint32_t datas; /* how many of them are set */
+    mb_look look;   /* of the current path */
+    double thick;   /* width of the current path in pixels; 0: as the look has it */
+    uint32_t steps; /* of the current path */
+    double at[2];   /* where its last step led */
 };
 
 /* An empty canvas; `kind` outlives it.  Release with mb_canvas_clear(). */
@@ -156,7 +156,7 @@ MB_API void mb_canvas_clear(mb_canvas *canvas);
  * can be, or the first failure. */
 MB_API mb_status mb_canvas_write(mb_text *out, const mb_canvas *canvas);
 
-/* The frame of the picture, and what it shows (nullable) for those who cannot see it. */
+/* The frame of the picture, and a title (nullable) that screen readers read out. */
 MB_API void mb_canvas_frame(mb_canvas *canvas, double x, double y, double wide, double high, const char *title);
 
 /* Give the next shape or group an attribute by which a page finds it, such as data-move="3"; at most two. */
@@ -184,7 +184,7 @@ MB_API void mb_canvas_stroke(mb_canvas *canvas);
 MB_API void mb_canvas_text(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, const char *text);
 MB_API void mb_canvas_number(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, int64_t number);
 
-/* … in letters of so many pixels. */
+/* A number centred at (x, y), in digits of `size` pixels. */
 MB_API void mb_canvas_digits(mb_canvas *canvas, mb_look look, double x, double y, double size, int64_t number);
 
 #ifdef __cplusplus

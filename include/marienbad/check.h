@@ -80,7 +80,7 @@ MB_API mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, cons
                                     const mb_limits *limits);
 
 /* Is `set` a trap for `player`: no move of `player` leaves it, and the other player can always stay inside?  The
- * complement of an attractor of `player` is one.  At a terminal position nobody leaves. */
+ * complement of an attractor of `player` is one.  No move leaves a terminal position. */
 MB_API mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *set,
                                const mb_limits *limits);
 

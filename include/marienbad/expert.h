@@ -1,7 +1,8 @@
 /* expert.h -- answers for one game, from a theorem or an engine made for it, without exploring.
  *
- * An expert reads the parameters of a game and the name of a position (not its state, so that heaps may be larger
- * than a state can hold), and answers from a theorem, with reasons.  What the theorem does not give is left out.
+ * An expert may have a theorem, an engine that scores moves (an advisor), or an engine that finds paths.  A theorem
+ * is given the parameters of a game and the name of a position (not its state, so that heaps may be larger than a
+ * state can hold), and answers with reasons; what it does not give is left out.
  */
 #ifndef MARIENBAD_EXPERT_H
 #define MARIENBAD_EXPERT_H
@@ -23,7 +24,7 @@ typedef struct mb_theory {
     bool mover_wins;
     bool has_grundy; /* normal play only */
     uint64_t grundy;
-    bool has_move; /* mover_wins and not over: a winning move */
+    bool has_move; /* there is a winning move: mover_wins and not over */
     mb_text moves; /* names of all winning next positions, a line each, the first being the move */
     bool cut;      /* there are too many: `moves` has only the first */
     mb_note reason[MB_THEORY_REASONS]; /* why, the shortest first; a note without words ends the list */
@@ -43,12 +44,12 @@ typedef struct mb_expert {
                      mb_error *error);
 
     /* Make a pathfinder for these options.  MB_EUNSUITED, without a message: the general algorithms are used instead.
-     * NULL: always. */
+     * NULL: the general algorithms are always used. */
     mb_status (*pathfinder)(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
                             const mb_limits *limits, mb_error *error);
 
     /* Make an advisor for these rules and options (NULL: the expert's choice).  MB_EUNSUITED, without a message: the
-     * general search is used instead.  NULL: always. */
+     * general search is used instead.  NULL: the general search is always used. */
     mb_status (*advisor)(mb_advisor **out, const mb_rules *rules, const mb_search_options *options, mb_error *error);
 
     /* About how many states an exploration of these rules would find; 0: the advisor does not support them.  NULL:
@@ -59,7 +60,7 @@ typedef struct mb_expert {
 MB_API const mb_expert *mb_expert_at(size_t index);
 MB_API const mb_expert *mb_expert_find(const char *game); /* NULL: there is none */
 
-/* Ask the expert of `rules` about their start, or about from=; MB_ENOTFOUND when there is none. */
+/* Ask the theorem for `rules` about the position of from=, else about the start; MB_ENOTFOUND: there is none. */
 MB_API mb_status mb_theory_ask(mb_theory *out, const mb_rules *rules, mb_error *error);
 MB_API void mb_theory_clear(mb_theory *theory);
 

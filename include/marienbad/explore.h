@@ -11,7 +11,7 @@ extern "C" {
 typedef struct mb_explore_options {
     bool symmetry;  /* one position for all symmetric images of a state, where the game has canonical() */
     bool blindly;   /* explore up to the limits even where an estimate says that memory is far too small */
-    uint32_t depth; /* leave out states that are farther than this many moves from the start; 0: none */
+    uint32_t depth; /* leave out states that are farther than this many moves from the start; 0: leave out none */
 } mb_explore_options;
 
 /* Find every state that can be reached from rules->start, breadth-first, and make the arena of them.

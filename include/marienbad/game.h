@@ -35,7 +35,7 @@ typedef struct mb_param {
     int64_t least, most; /* range of an integer, or of each integer of a list */
     const char *choices; /* MB_CHOICE: "wins|loses" */
     mb_words help;       /* in both languages */
-    mb_words label;      /* two words beside a field: "columns"; absent: the name */
+    mb_words label;      /* the short label of an input field: "columns"; absent: the name */
     mb_words said; /* MB_CHOICE: the choices in words, in their order: "gagne|perd"; absent: as they are typed */
 } mb_param;
 
@@ -87,8 +87,8 @@ typedef struct mb_game {
     unsigned traits; /* enum mb_trait */
 
     /* Make and release an instance.  `values` has one value a row of `params`, each in its range; the strings and
-     * lists stay valid while the instance lives.  What the table cannot say (two parameters that exclude each other)
-     * is refused here with MB_EINVAL. */
+     * lists stay valid while the instance lives.  Combinations
+     * that the parameter table cannot refuse (two parameters that exclude each other) are refused here: MB_EINVAL. */
     mb_status (*open)(void **self, const mb_value *values, mb_error *error);
     void (*close)(void *self);
 
@@ -152,7 +152,7 @@ typedef struct mb_game {
      * terminal state.  Without it: unknown until the game is explored. */
     mb_extent (*states)(const void *self, mb_state state);
 
-    /* Draw the board; leave the canvas without a frame where it is too large to look at.  Parts that stand
+    /* Draw the board; set no frame where the board is too large to be drawn.  Parts that stand
      * for a move are in a group with the data "move", the index of the move.  Without it: board() as text. */
     void (*draw)(mb_canvas *canvas, const void *self, mb_state state);
 
@@ -180,7 +180,7 @@ MB_API const mb_game *mb_game_find(const char *name);
 /* Open `game` with arguments of the form name=value; missing ones take their defaults.
  *
  * Every game also takes from=POSITION.  Errors name the parameter, what was found and what was expected.  A start
- * that needs more than 64 bits is no error here: the rules open, and mb_explore() will return rules->too_large.
+ * that needs more than 64 bits is no error here: the rules open, and mb_explore() fails with rules->too_large.
  * Release with mb_rules_close().
  */
 MB_API mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *args, size_t count,

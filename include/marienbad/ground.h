@@ -47,7 +47,7 @@ typedef struct mb_ground {
 MB_API mb_ground mb_ground_of_rules(const mb_rules *rules);
 MB_API mb_ground mb_ground_of_arena(const mb_arena *arena, const mb_rules *rules);
 
-/* The start of the rules or of the arena, with player 1 to move unless they have another mover. */
+/* The start.  In an impartial game or graph, rules->first is to move there, or player 1 without rules. */
 MB_API mb_place mb_ground_start(const mb_ground *ground);
 
 /* Is the mover of a place independent of its state or position? */
@@ -59,7 +59,7 @@ MB_API void mb_ground_bare(mb_text *out, const mb_ground *ground, uint64_t at);
 /* The name of a place. */
 MB_API void mb_ground_name(mb_text *out, const mb_ground *ground, mb_place place);
 
-/* The place of a name; of a bare name in an impartial game, with `mover` to move.
+/* The place of a name.  `mover` is to move if it is a bare name of an impartial game.
  * return  MB_OK, MB_ENOTFOUND, MB_EPARSE, MB_ELIMIT with the reason in `error` */
 MB_API mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover, const char *name,
                                 size_t length, mb_error *error);

@@ -14,13 +14,13 @@ extern "C" {
 
 /* How the owners of a dict's positions are given, since the dict itself does not say. */
 typedef enum mb_players {
-    MB_PLAYERS_NONE,  /* nobody: impartial */
+    MB_PLAYERS_NONE,  /* there are none: impartial */
     MB_PLAYERS_FIRST, /* (player, s) */
     MB_PLAYERS_LAST,  /* (s, player) */
     MB_PLAYERS_GIVEN, /* by the text `owners`: an object or list of owners */
 } mb_players;
 
-/* What a list of lists means where it could be either: all entries 0 or 1, as many rows as columns. */
+/* What a list of lists means where it could be successors or a matrix: square, all entries 0 or 1. */
 typedef enum mb_rows {
     MB_ROWS_ASK,    /* unknown: such a list is refused */
     MB_ROWS_LISTS,  /* successors */
@@ -105,13 +105,14 @@ MB_API mb_status mb_file_read(mb_file *out, const char *path, const mb_limits *l
 MB_API mb_status mb_file_map(mb_file *out, const char *path, mb_error *error); /* must not change in use */
 MB_API void mb_file_clear(mb_file *file);
 
-/* A text that flows to a file ("-": standard output), which takes its name when all of it is there: close it to see
- * whether all went well.  Of the limits, a tick and an hour (`until`) stop it. */
+/* Open a text that is flushed to a temporary file; mb_file_close() gives the file its name `path`, and reports any
+ * failure.  A pipe, a device or "-" (standard output) is written in place.  Of the limits, only `tick` and `until`
+ * apply. */
 MB_API mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits, mb_error *error);
 MB_API mb_status mb_file_close(mb_text *text, const char *path, mb_error *error);
 
-/* The same in two steps, for files that take their names together: finish all of them, check all, then keep all or
- * drop all.  What is checked is that keeping should go well: the file is on the disk, and its folder takes it. */
+/* Closing in steps, for several files that get their names together: finish all texts, check all drafts, then keep
+ * all or drop all.  The check tests that the bytes are on the disk and the folder can be written to. */
 typedef struct mb_draft {
     char *temporary, *target; /* NULL: written in place, or nothing */
     int nameless;             /* the descriptor of a file that has no name yet; 0: it is called `temporary` */
@@ -121,8 +122,8 @@ MB_API mb_status mb_draft_check(const mb_draft *draft, const char *path, mb_erro
 MB_API mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error);
 MB_API void mb_draft_drop(mb_draft *draft);
 
-/* What the file of an open text is called until then: a program that ends early must remove it.  NULL where it has no
- * name, as on most Linux file systems: then nothing is left. */
+/* The temporary name of the file of an open text: a program that ends early must remove it.  NULL where the file has
+ * no name yet, as on most Linux file systems: then nothing is left behind. */
 MB_API const char *mb_file_temporary(const mb_text *text);
 
 /* Write the certificate of a solution, and read one for `arena`; winner[v] is MB_NO_CLAIM where it says nothing. */
@@ -141,7 +142,7 @@ MB_API mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, cons
                                    const char *file, mb_error *error);
 
 /* Read claims about an arena.  Lists are split at commas outside parentheses and quotes; Python and JSON sets, lists
- * and dicts and Caml lists and functions by cases are read too; files have a claim a line.  Unknown names are
+ * and dicts and Caml lists and functions by cases are read too; a file has one claim on each line.  Unknown names are
  * MB_ENOTFOUND. */
 MB_API mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
                                mb_error *error);

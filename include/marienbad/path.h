@@ -64,12 +64,12 @@ typedef struct mb_store {
 
 /* How to search; all zero is a good choice. */
 typedef struct mb_path_options {
-    const char *algorithm;            /* a name of mb_path_algorithm_at(); NULL: astar, or what an expert prefers */
-    const char *heuristic;            /* of the game's, or "none"; NULL: the game's choice, or `h N` of an arena */
-    const char *pattern;              /* the pattern databases that an expert uses; NULL: its choice */
-    bool general;                     /* the general algorithms, not those of an expert */
-    const mb_list *goals;             /* positions of an arena; NULL: those marked `goal` or `win 1` */
-    const mb_store *store;            /* nullable */
+    const char *algorithm; /* a name of mb_path_algorithm_at(); NULL: astar, or what an expert prefers */
+    const char *heuristic; /* a name of the game's, or "none"; NULL: the game's choice, or `h N` of an arena */
+    const char *pattern;   /* the pattern databases that an expert uses; NULL: its choice */
+    bool general;          /* the general algorithms, not those of an expert */
+    const mb_list *goals;  /* positions of an arena; NULL: those marked `goal` or `win 1` */
+    const mb_store *store; /* nullable */
     const mb_path_observer *observer; /* nullable */
 } mb_path_options;
 
@@ -135,10 +135,10 @@ typedef struct mb_judgement {
     uint64_t cost;
 } mb_judgement;
 
-/* Is the heuristic of the options admissible and monotone?  Of an arena, missing values of `h N` are 0, and negative
- * ones are themselves.
+/* Is the heuristic of the options admissible and monotone?  In an arena, a missing `h N` counts as 0, and a negative
+ * value is checked as it is.
  *
- * from     unless `whole`, the part of the graph is checked that a search from here generates
+ * from     unless `whole`, only the part of the graph that A* from here generates is checked
  * options  its heuristic and goals; NULL: those of the game or of the marks
  */
 MB_API mb_status mb_judge(mb_judgement *out, const mb_ground *ground, mb_state from, const mb_path_options *options,

@@ -52,7 +52,7 @@ typedef struct mb_search_options {
     bool strict;    /* cut only where the value is greater than beta or less than alpha, not where it is equal */
     mb_window window;
     const struct mb_search_observer *observer; /* nullable */
-    struct mb_book *book;                      /* for an expert to use, which it must outlive; NULL: none */
+    struct mb_book *book; /* of openings, for an expert, which the book must outlive; NULL: none */
 } mb_search_options;
 
 /* Good choices for most searches: killers and history, and a table of that many bytes. */
@@ -62,7 +62,7 @@ enum { MB_ORDER_WELL = MB_ORDER_HISTORY | MB_ORDER_KILLERS, MB_TABLE_WELL = 64 <
 typedef struct mb_search_counts {
     uint64_t nodes; /* places entered, root and leaves counted */
     uint64_t leaves;
-    uint64_t cuts; /* nodes some moves of which were not tried */
+    uint64_t cuts; /* nodes at which some moves were cut off */
     uint64_t hits; /* nodes whose value was found in the table */
 } mb_search_counts;
 
@@ -81,7 +81,7 @@ typedef struct mb_found {
     uint32_t depth;        /* the depth that was searched */
     mb_status stopped;     /* MB_OK; else why the search stopped early, with the result so far */
     mb_search_counts work; /* for the value */
-    uint64_t retraced;     /* nodes entered again to find rank and line */
+    uint64_t retraced;     /* nodes searched again to find rank and line */
     double seconds;        /* for the value; 0 without limits->now */
 } mb_found;
 MB_API void mb_found_clear(mb_found *found);
@@ -101,13 +101,14 @@ typedef enum mb_cut {
     MB_CUT_ALPHA, /* player 1 gets alpha or less here: player 1 has a better move above */
 } mb_cut;
 
+/* How the search left a node: where its value comes from. */
 typedef enum mb_left {
     MB_LEFT_TRIED, /* its moves were tried */
     MB_LEFT_TERMINAL,
     MB_LEFT_STUCK,
     MB_LEFT_REPEATED, /* it occurs earlier on the line */
     MB_LEFT_ESTIMATE, /* the depth is used up */
-    MB_LEFT_TABLE,
+    MB_LEFT_TABLE,    /* the transposition table had its value */
 } mb_left;
 
 /* Called at each step of the search for the value; `context` is passed along, and each callback may be NULL.

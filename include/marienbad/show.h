@@ -38,7 +38,7 @@ typedef struct mb_exhibit {
                                     and marks are left out, and the kernel -- number 0, or lost -- is filled and ringed */
     uint32_t within;             /* show the positions fewer than this many moves from the start; 0: all */
     bool neutral;                /* columns are distances from the start, so that the picture shows no ranks */
-    bool boards; /* json: with a drawing of each position's board, by the rules below; else room for it */
+    bool boards; /* json: with a drawing of each position's board, by the rules below; pictures: with room for it */
 
     /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line. */
     const mb_walk *walk;

@@ -25,7 +25,7 @@ typedef enum mb_status {
     MB_EINVAL = -2,    /* an argument out of its range */
     MB_EPARSE = -3,    /* text that does not follow its format */
     MB_EIO = -4,       /* a file could not be read or written */
-    MB_ELIMIT = -5,    /* larger than a limit, ours or the caller's */
+    MB_ELIMIT = -5,    /* a limit was exceeded, of the library or of the caller */
     MB_ECANCEL = -6,   /* the caller asked to stop */
     MB_ENOTFOUND = -7, /* no such game, format, position, … */
     MB_EUNSUITED = -8, /* the request makes no sense for this input */

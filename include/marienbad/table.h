@@ -1,13 +1,13 @@
 /* table.h -- the whole game in a table: who wins from every position, and in how many moves.
  *
- * A game that numbers its states (tiers.h) is solved tier by tier, from the last to the first: an outcome a slot,
- * with only those later tiers in memory that moves lead to.  Of another game the table lists the states, which are
+ * A game that numbers its states (tiers.h) is solved tier by tier, from the last to the first: one outcome per slot,
+ * with only those later tiers in memory that moves lead to.  For any other game the table lists the states, which are
  * found by following all moves.  Winners and ranks are those of mb_solve(); endless and stuck plays are draws.  Moves
  * are not stored.
  *
  * A table is one file: blocks of outcomes, compressed where the build has zstd, each with its checksum, and an index;
  * one block is read to answer a position.  While it is being built the file is called FILE.part; a build that was
- * stopped, in whichever way, goes on behind the last tier that it finished.  The bytes of the file do not depend on
+ * stopped, in whichever way, is resumed after the last tier that it finished.  The bytes of the file do not depend on
  * the number of threads.
  */
 #ifndef MARIENBAD_TABLE_H
@@ -40,7 +40,7 @@ typedef struct mb_table_options {
     bool wdl;          /* won, drawn or lost, without distances */
     bool symmetry;     /* mirror images share a slot, where the game declares them and samples agree */
     const char *path;  /* the file; NULL: none, only counts */
-    mb_census *census; /* filled, unless NULL; must be NULL with a file or with wdl; release it either way */
+    mb_census *census; /* NULL: not counted; must be NULL with a file or with wdl; release it also after a failure */
 } mb_table_options;
 
 /* What building a table will take. */
@@ -56,8 +56,8 @@ typedef struct mb_table_plan {
 MB_API mb_status mb_table_plan_make(mb_table_plan *out, const mb_rules *rules, const mb_table_options *options,
                                     const mb_limits *limits, mb_error *error);
 
-/* A table as a whole.  Positions are those that a play from the start can reach, of an impartial game the states; won
- * and lost are for the mover. */
+/* A table as a whole.  Positions are those that a play from the start can reach (of an impartial game, states without
+ * a mover); won and lost are for the mover. */
 typedef struct mb_table_about {
     bool numbered, distances, symmetry, compressed;
     uint32_t tiers, width; /* width: bytes of an outcome */

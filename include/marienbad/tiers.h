@@ -1,4 +1,4 @@
-/* tiers.h -- how a table holds the states of a game: tiers of slots, an outcome a slot.
+/* tiers.h -- how a table holds the states of a game: tiers of slots, one outcome per slot.
  *
  * A game that numbers its states cuts them into tiers.  Every move leads to a later tier, or stays in its own where
  * the game is not acyclic.  A tier is a row of slots, and a state has one slot; a slot may have no state.
@@ -32,8 +32,9 @@ typedef struct mb_slice {
 /* Can a play reach a slot?  MB_REACH_ON: yes, and it goes on there; MB_REACH_OVER: yes, and it is over there. */
 enum { MB_REACH_NOT = 0, MB_REACH_ON = 1, MB_REACH_OVER = 2 };
 
-/* A kernel that computes slices of a tier without listing moves, for games whose moves all lead to the very next
- * tier. Several threads may call it for different slices.  It must agree with index() and moves() of the game. */
+/* A compute kernel (no kernel of a graph): it computes slices of a tier without listing moves, for games whose moves
+ * all lead to the very next tier.  Several threads may call it for different slices.  It must agree with index() and
+ * moves() of the game. */
 typedef struct mb_sweep {
     /* Make the lookup tables of the kernel, for numbers that were opened; *bytes (nullable) gets their size.
      * MB_OK, MB_ENOMEM */
@@ -46,8 +47,8 @@ typedef struct mb_sweep {
     /* The outcomes of all slots, reachable or not, from those of the tier after. */
     void (*solve)(const void *kernel, const mb_slice *slice);
 
-    /* Overwrite the outcomes of terminal positions, and those of slots without a state by MB_OUTCOME_NONE: a file
-     * does not have them. */
+    /* Write the outcomes of terminal positions, and MB_OUTCOME_NONE to slots without a state, into a slice that was
+     * read from a file, which does not store them. */
     void (*ends)(const void *kernel, const mb_slice *slice);
 } mb_sweep;
 
@@ -60,7 +61,7 @@ typedef struct mb_numbering {
 
     /* How many tiers there are; the slots of each go to slots[0 .. cap-1]. */
     size_t (*tiers)(const void *numbers, uint64_t *slots, size_t cap);
-    uint32_t leap; /* a move leads at most so many tiers on; 0: any number */
+    uint32_t leap; /* a move leads at most so many tiers further; 0: any number */
     bool
         reversible; /* of a puzzle: every move can be taken back, and moves() lists those of terminal positions too */
 

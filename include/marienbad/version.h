@@ -11,7 +11,7 @@ extern "C" {
 #define MB_VERSION_PATCH 0
 #define MB_VERSION       "0.1.0"
 
-/* Marks what the shared library lets out; everything else stays inside. */
+/* Exported by the shared library; all other functions are hidden. */
 #if defined(__GNUC__)
 #define MB_API __attribute__((visibility("default")))
 #else

@@ -2,7 +2,7 @@
 #include "marienbad/expert.h"
 #include "search/advise.h"
 
-/* The advisor of the game's expert; NULL: there is none, or none that the options suit. */
+/* The advisor of the game's expert; *out is NULL if there is none, or if it does not support the options. */
 static mb_status find_expert(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                              mb_error *error)
 {
@@ -15,14 +15,14 @@ static mb_status find_expert(mb_advisor **out, const mb_rules *rules, const mb_s
 mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                               mb_error *error)
 {
-    const bool hurried = options && options->deepen;
-    mb_search_options at_leisure = options ? *options : (mb_search_options){0};
-    at_leisure.deepen = false;
+    const bool deepens = options && options->deepen;
+    mb_search_options without_deepening = options ? *options : (mb_search_options){0};
+    without_deepening.deepen = false;
     mb_advisor *expert;
-    const mb_status status = find_expert(&expert, rules, options ? &at_leisure : NULL, error);
+    const mb_status status = find_expert(&expert, rules, options ? &without_deepening : NULL, error);
     if (status != MB_OK)
         return status;
-    if (!expert || hurried)
+    if (!expert || deepens)
         return mb_advisor_of_search(out, rules, options, expert, error);
     *out = expert;
     return MB_OK;

@@ -11,11 +11,11 @@ static const mb_words SAY_PUZZLE_LARGE =
              "{game} a trop d'états pour les voir tous : utilisez path, ou donnez --limit");
 
 enum {
-    NO_WAIT = 2000000,       /* states that are explored in a few seconds */
-    NO_WAIT_BYTES = 1 << 27, /* and their memory */
-    PUZZLE_MOST = 1 << 22,   /* states of a puzzle, which `path` is for */
-    VAST = 1 << 26,          /* states that exploring is not even begun for */
-    AT_ONCE = 1 << 14,       /* states that are explored without a noticeable wait */
+    SHORT_WAIT = 2000000,       /* states that are explored in a few seconds */
+    SHORT_WAIT_BYTES = 1 << 27, /* memory for them */
+    PUZZLE_MOST = 1 << 22,      /* states of a puzzle that are explored at most; `path` solves larger ones */
+    VAST = 1 << 26,             /* with more states than this, the engine answers and nothing is explored */
+    AT_ONCE = 1 << 14,          /* states that are explored without a noticeable wait */
 };
 
 static void enter(const mb_question *question, mb_stage stage)
@@ -59,13 +59,13 @@ mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *
     return MB_OK;
 }
 
-/* The question where a theorem could answer as well: exploring may take a few seconds at most. */
-static mb_question without_waiting(const mb_question *question)
+/* The same question, but exploring may take a few seconds at most: a theorem could answer, too. */
+static mb_question with_short_wait(const mb_question *question)
 {
     mb_question within = *question;
     if (!question->most) {
-        within.most = NO_WAIT;
-        within.bytes = question->bytes && question->bytes < NO_WAIT_BYTES ? question->bytes : NO_WAIT_BYTES;
+        within.most = SHORT_WAIT;
+        within.bytes = question->bytes && question->bytes < SHORT_WAIT_BYTES ? question->bytes : SHORT_WAIT_BYTES;
     }
     return within;
 }
@@ -80,7 +80,7 @@ mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules
     const bool covered = status == MB_OK;
     if (status == MB_EPARSE || status == MB_ENOMEM) /* the theorem's error: only it could read the position */
         goto done;
-    const mb_question within = covered ? without_waiting(question) : *question;
+    const mb_question within = covered ? with_short_wait(question) : *question;
     status = explore_graph(&found, rules, &within, 0, limits, &why);
     if (status == MB_ELIMIT && covered)
         status = MB_OK;
@@ -176,7 +176,7 @@ static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, cons
     const uint64_t states = states_of_engine(rules);
     if (states > (question->few ? AT_ONCE : VAST) && !question->most)
         return ask_engine(&self->answer, rules, question, limits, error);
-    const mb_question within = theory ? without_waiting(question) : *question;
+    const mb_question within = theory ? with_short_wait(question) : *question;
     mb_status status = explore(self, rules, &within, limits, error);
     if (status == MB_ELIMIT && theory) {
         self->answer = theory;

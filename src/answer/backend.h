@@ -18,11 +18,11 @@ struct mb_answer {
     mb_called (*called)(const mb_answer *self, mb_place place);
     /* Replace `out` by the next places.  NULL: those of the ground. */
     mb_status (*moves)(mb_places *out, const mb_answer *self, mb_place place);
-    /* NULL: as the facts of both places say. */
+    /* See mb_answer_is_best().  NULL: decided by the facts of both places. */
     mb_status (*is_best)(bool *out, const mb_answer *self, mb_place place, mb_place next);
-    /* NULL: the moves of which is_best() is true. */
+    /* See mb_answer_best().  NULL: the moves for which is_best() is true. */
     mb_status (*best)(mb_places *out, const mb_answer *self, mb_place place);
-    /* NULL: as get() and is_best() say. */
+    /* See mb_answer_rate_move().  NULL: by get() and is_best(). */
     mb_status (*rate)(mb_facts *out, bool *best, mb_answer *self, mb_place place, mb_place next);
     void (*free)(mb_answer *self); /* release the whole struct, and what it holds */
 };

@@ -16,9 +16,9 @@ typedef struct part {
     mb_arena *owned; /* the same, where it was made here; else NULL */
     int64_t *h;
     mb_bitset goals;
-    mb_bitset met;    /* the positions that were generated; empty: all */
-    mb_hash states;   /* of a puzzle, not whole: position v is states.key[v] */
-    mb_status status; /* of the observer */
+    mb_bitset generated; /* the positions that were generated; empty: all */
+    mb_hash states;      /* of a puzzle that is not checked as a whole: position v is states.key[v] */
+    mb_status status;    /* of the observer */
 } part;
 
 static void clear(part *p)
@@ -26,34 +26,34 @@ static void clear(part *p)
     mb_arena_free(p->owned);
     mb_release(p->h);
     mb_bitset_clear(&p->goals);
-    mb_bitset_clear(&p->met);
+    mb_bitset_clear(&p->generated);
     mb_hash_clear(&p->states);
 }
 
-/* A state is generated; the start, which no move leads to, counts when it is expanded. */
-static void meet(part *p, mb_state state)
+/* Add a state that A* generates; the start, which no move leads to, is added when it is expanded. */
+static void add_generated(part *p, mb_state state)
 {
     uint32_t number;
     if (p->arena)
-        mb_bitset_add(&p->met, (uint32_t)state);
+        mb_bitset_add(&p->generated, (uint32_t)state);
     else if (p->status == MB_OK)
         p->status = mb_hash_add(&number, NULL, &p->states, state);
 }
 
-static void watch_expanded(void *context, mb_state state, uint64_t g, uint64_t h)
+static void on_expanded(void *context, mb_state state, uint64_t g, uint64_t h)
 {
     (void)g, (void)h;
-    meet(context, state);
+    add_generated(context, state);
 }
 
-static void watch_reached(void *context, mb_state from, mb_state to, uint64_t g, uint64_t h)
+static void on_reached(void *context, mb_state from, mb_state to, uint64_t g, uint64_t h)
 {
     (void)from, (void)g, (void)h;
-    meet(context, to);
+    add_generated(context, to);
 }
 
 /* Run a finder, and free it, to collect what it generates. */
-static mb_status watch(part *p, mb_pathfinder *finder, mb_state from, const mb_limits *limits, mb_error *error)
+static mb_status run_observed(part *p, mb_pathfinder *finder, mb_state from, const mb_limits *limits, mb_error *error)
 {
     mb_path path = {0};
     const mb_status status = mb_pathfinder_find(&path, NULL, finder, from, limits, error);
@@ -68,7 +68,7 @@ static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t 
     part p = {.arena = arena, .h = mb_alloc(arena->positions, sizeof *p.h)};
     mb_status status = p.h ? mb_bitset_init(&p.goals, arena->positions) : MB_ENOMEM;
     if (status == MB_OK && !whole)
-        status = mb_bitset_init(&p.met, arena->positions);
+        status = mb_bitset_init(&p.generated, arena->positions);
     if (status != MB_OK) {
         mb_error_plain(error, status);
         goto done;
@@ -81,14 +81,14 @@ static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t 
     for (uint32_t i = 0; goals && i < goals->count; i++)
         mb_bitset_add(&p.goals, goals->at[i]);
     if (!whole) {
-        const mb_path_observer observer = {.expanded = watch_expanded, .reached = watch_reached, .context = &p};
+        const mb_path_observer observer = {.expanded = on_expanded, .reached = on_reached, .context = &p};
         const mb_path_options options = {.algorithm = "astar", .goals = goals, .observer = &observer};
         mb_pathfinder *finder;
         if ((status = mb_pathfinder_of_arena(&finder, arena, &options, error)) != MB_OK
-            || (status = watch(&p, finder, from, limits, error)) != MB_OK)
+            || (status = run_observed(&p, finder, from, limits, error)) != MB_OK)
             goto done;
     }
-    status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.met, limits);
+    status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.generated, limits);
     if (status == MB_OK)
         out->whole = whole;
     else
@@ -103,16 +103,16 @@ static mb_status build(part *p, const mb_rules *rules)
 {
     const mb_problem problem = {.ground = mb_ground_of_rules(rules)};
     const mb_game *game = rules->game;
-    uint32_t start; /* not expanded: a goal, or without a path to one */
+    uint32_t start; /* added here: A* does not expand a start that is a goal, or from which none can be reached */
     mb_builder builder = mb_builder_new();
     mb_state *next = NULL;
     size_t room = 0;
     mb_status status = mb_hash_add(&start, NULL, &p->states, rules->start);
-    const uint32_t met = p->states.count;
+    const uint32_t generated = p->states.count;
     for (uint32_t v = 0; v < p->states.count && status == MB_OK; v++) {
         const mb_state state = p->states.key[v];
         status = mb_builder_position(&builder, mb_tag(MB_P1, game->mark(rules->self, state), false));
-        size_t count = v < met && status == MB_OK ? mb_problem_moves(&problem, state, next, room) : 0;
+        size_t count = v < generated && status == MB_OK ? mb_problem_moves(&problem, state, next, room) : 0;
         if (count > room) {
             if (!mb_grow(&next, &room, 0, count)) {
                 status = MB_ENOMEM;
@@ -136,9 +136,9 @@ static mb_status build(part *p, const mb_rules *rules)
         mb_builder_clear(&builder);
     p->arena = p->owned;
     if (status == MB_OK)
-        status = mb_bitset_init(&p->met, p->arena->positions);
-    for (uint32_t v = 0; v < met && status == MB_OK; v++)
-        mb_bitset_add(&p->met, v);
+        status = mb_bitset_init(&p->generated, p->arena->positions);
+    for (uint32_t v = 0; v < generated && status == MB_OK; v++)
+        mb_bitset_add(&p->generated, v);
     return status;
 }
 
@@ -153,8 +153,8 @@ static mb_state state_of(const part *p, uint32_t v)
     return state;
 }
 
-/* The heuristic and the goals of the part of a puzzle. */
-static mb_status value(part *p, const mb_rules *rules, uint32_t (*heuristic)(const void *, mb_state))
+/* Fill in the heuristic and the goals of a part of a puzzle. */
+static mb_status set_values(part *p, const mb_rules *rules, uint32_t (*heuristic)(const void *, mb_state))
 {
     const uint32_t positions = p->arena->positions;
     p->h = mb_alloc_zero(positions, sizeof *p->h);
@@ -174,9 +174,9 @@ static mb_status judge_part(mb_judgement *out, part *p, const mb_rules *rules, b
                             uint32_t (*heuristic)(const void *, mb_state), const mb_limits *limits)
 {
     mb_judgement found;
-    mb_status status = value(p, rules, heuristic);
+    mb_status status = set_values(p, rules, heuristic);
     if (status == MB_OK)
-        status = mb_check_heuristic(&found, p->arena, p->h, &p->goals, whole ? NULL : &p->met, limits);
+        status = mb_check_heuristic(&found, p->arena, p->h, &p->goals, whole ? NULL : &p->generated, limits);
     if (status != MB_OK)
         return status;
     found.whole = whole;
@@ -195,7 +195,7 @@ static mb_status judge_rules(mb_judgement *out, const mb_rules *rules, const cha
 {
     part p = {0};
     const mb_ground ground = mb_ground_of_rules(rules);
-    const mb_path_observer observer = {.expanded = watch_expanded, .reached = watch_reached, .context = &p};
+    const mb_path_observer observer = {.expanded = on_expanded, .reached = on_reached, .context = &p};
     const mb_path_options options = {
         .algorithm = "astar", .heuristic = heuristic, .general = true, .observer = &observer};
     mb_pathfinder *finder;
@@ -208,7 +208,7 @@ static mb_status judge_rules(mb_judgement *out, const mb_rules *rules, const cha
         status = mb_explore(&p.owned, rules, NULL, limits, error);
         p.arena = p.owned;
     } else {
-        status = watch(&p, finder, rules->start, limits, error);
+        status = run_observed(&p, finder, rules->start, limits, error);
     }
     if (status == MB_OK) { /* `error` is filled in up to here */
         if (!whole)

@@ -1,6 +1,6 @@
 /* of_advisor.c -- the answers of an advisor: an engine made for the game, or a search that rates every move.
  *
- * The last advice is kept, so that a caller who looks at all moves of a place costs one search.
+ * The last advice is kept, so that rating all moves of a place, one after the other, takes one search.
  */
 #include "answer/backend.h"
 #include "core/mem.h"
@@ -14,7 +14,7 @@ typedef struct of_advisor {
     mb_advice advice;
 } of_advisor;
 
-/* Get advice about all moves of `place`, unless the last one was that. */
+/* Get advice about all moves of `place`, unless self->advice is just that. */
 static mb_status weigh(of_advisor *self, mb_place place)
 {
     if (self->weighed && mb_place_is(self->place, place))
@@ -30,8 +30,8 @@ static mb_status weigh(of_advisor *self, mb_place place)
     return MB_OK;
 }
 
-/* Advice about `place` in *out: the last one, if it was about all moves of `place`, else about its best move, in
- * *made. */
+/* Set *out to advice about `place`: self->advice if it is about all moves of `place`; else *made, advice about its
+ * best move. */
 static mb_status advise(const mb_advice **out, mb_advice *made, const of_advisor *self, mb_place place)
 {
     *made = (mb_advice){0};

@@ -6,7 +6,7 @@ typedef struct of_arena {
     mb_answer base;
     const mb_arena *arena;
     const mb_solution *solution;
-    bool ends; /* a parity game with terminal positions: a win may be there, or endless */
+    bool has_terminals; /* a parity game with terminal positions, where a won play may stop or be endless */
 } of_arena;
 
 static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
@@ -25,7 +25,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
         .value = mb_solution_value(self->solution, v),
         .has_rank = winner != 0 && rank != MB_NEVER,
         .rank = rank,
-        .endless = winner != 0 && rank == MB_NEVER && !self->ends,
+        .endless = winner != 0 && rank == MB_NEVER && !self->has_terminals,
         .has_move = move != MB_NONE,
     };
     if (out->has_move)
@@ -83,8 +83,8 @@ mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_ru
         .arena = arena,
         .solution = solution,
     };
-    for (uint32_t v = 0; v < arena->positions && arena->priority && !self->ends; v++)
-        self->ends = mb_mark_of(arena, v) != MB_UNMARKED;
+    for (uint32_t v = 0; v < arena->positions && arena->priority && !self->has_terminals; v++)
+        self->has_terminals = mb_mark_of(arena, v) != MB_UNMARKED;
     *out = &self->base;
     return MB_OK;
 }

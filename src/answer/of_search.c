@@ -1,4 +1,4 @@
-/* of_search.c -- the answers of a search, from each place in question. */
+/* of_search.c -- the answers of a search, which runs from each place that is asked about. */
 #include "answer/backend.h"
 #include "core/mem.h"
 #include "marienbad/search.h"
@@ -17,7 +17,7 @@ typedef struct of_search {
     mb_answer base;
     mb_search *search;
     mb_limits limits;
-    bool blind; /* of depth 0: it examines no move, and knows no best one */
+    bool blind; /* the depth is 0: the search examines no move, and knows no best one */
     weighed *last;
 } of_search;
 
@@ -73,7 +73,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
-/* Rate the moves of `place`, unless the last ratings are those. */
+/* Rate the moves of `place`, unless self->last has their ratings. */
 static mb_status weigh(const of_search *self, mb_place place)
 {
     weighed *last = self->last;

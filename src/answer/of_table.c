@@ -1,4 +1,4 @@
-/* of_table.c -- the answers of a table, one block of it read for each. */
+/* of_table.c -- the answers of a table: one block of the file is read for each. */
 #include "answer/backend.h"
 #include "core/mem.h"
 #include "marienbad/answerer.h"
@@ -27,7 +27,7 @@ static mb_status facts_of(mb_facts *out, const of_table *self, mb_place place)
     return MB_OK;
 }
 
-/* Does the move keep the value of the place? */
+/* Does the move keep the winner and, where there is one, the rank? */
 static bool keeps(const mb_facts *here, const mb_facts *there)
 {
     if (here->winner != there->winner)
@@ -35,7 +35,7 @@ static bool keeps(const mb_facts *here, const mb_facts *there)
     return !here->has_rank || (there->has_rank && there->rank + 1 == here->rank);
 }
 
-/* The facts of a place, with the first move that keeps its value. */
+/* The facts of a place, with the first move that keeps its winner and rank. */
 static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_table *self = (const of_table *)answer;
@@ -107,8 +107,8 @@ typedef struct table_advisor {
     const mb_rules *rules;
 } table_advisor;
 
-/* The score for the player to move at the place in question: 1, 0, -1; where every move places a stone, n if the
- * winner wins with his n-th last stone. */
+/* The score for the player to move at `at`, `rank` moves before the end of the play: 1, 0, -1; where the number of
+ * moves left is known, n or -n if the winner wins with his n-th last stone. */
 static int32_t score_of(const table_advisor *self, mb_table_answer answer, mb_place at, uint32_t rank)
 {
     uint64_t left;

@@ -95,7 +95,7 @@ static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
-/* Append the winning moves that a list that was cut short does not have. */
+/* Append the winning moves that are not in the list, which has only the first MOST_MOVES moves. */
 static mb_status add_winning(mb_places *out, const of_theory *self, mb_place place)
 {
     mb_theory theory;

@@ -1,4 +1,4 @@
-/* acyclic.c -- is the graph acyclic?  An order of the positions that every move follows, or a cycle. */
+/* acyclic.c -- is the graph acyclic?  An order in which every move leads to an earlier position, or a cycle. */
 #include "core/limits.h"
 #include "core/mem.h"
 #include "marienbad/arena.h"

@@ -29,8 +29,8 @@ uint32_t mb_name_number(const char *name, size_t length)
 static void release(const mb_arena *arena, void *array)
 {
     const char *block = arena->mapping, *at = array;
-    const bool borrowed = block && arena->mapping_size == 0; /* then every array lies there */
-    if (!borrowed && (!block || at < block || at >= block + arena->mapping_size))
+    const bool allocated = block && arena->mapping_size == 0; /* then it holds every array */
+    if (!allocated && (!block || at < block || at >= block + arena->mapping_size))
         mb_release(array);
 }
 
@@ -98,7 +98,7 @@ mb_called mb_names_called(const mb_names *names, uint32_t v)
 mb_called mb_arena_called(const mb_arena *arena, uint32_t v)
 {
     MB_ASSERT(v < arena->positions || v == MB_NONE);
-    return (mb_called){.write = write_name, .self = arena, .at = v, .nobody = v == MB_NONE};
+    return (mb_called){.write = write_name, .self = arena, .at = v, .absent = v == MB_NONE};
 }
 
 void mb_json_mark(mb_json *json, mb_mark mark, int32_t pays)

@@ -36,7 +36,7 @@ mb_builder mb_builder_in(void *block, uint32_t positions, uint64_t moves)
                   .mapping_size = (size_t)mb_builder_block(positions, moves)},
         .first_room = (size_t)positions + 2,
         .to_room = (size_t)moves + 1,
-        .is_part = true,
+        .is_fixed = true,
     };
 }
 
@@ -82,24 +82,24 @@ static size_t larger(size_t room, size_t need)
     return grown > need ? grown : need;
 }
 
-/* Rows, moves, tags and costs of a builder in an annex have a quarter of the reserved addresses each. */
+/* The size of each quarter of an annex: one for rows, one for moves, one for tags, one for costs. */
 static size_t quarter(const mb_arena *a)
 {
     enum { PAGE = 1 << 16 };
     return a->mapping_size / 4 / PAGE * PAGE;
 }
 
-static uint32_t *costs_outside(const mb_arena *a)
+static uint32_t *costs_in_annex(const mb_arena *a)
 {
     return (uint32_t *)(void *)((char *)a->mapping + 3 * quarter(a));
 }
 
-/* Take room in the annex for so many rows (and tags), moves and costs; false: there is none. */
+/* Take room in the annex for so many rows (and tags), moves and costs; false: there is not enough. */
 static bool take(const mb_builder *builder, size_t rows, size_t moves, size_t costs)
 {
     const mb_arena *a = &builder->arena;
     const size_t most = quarter(a);
-    MB_ASSERT(a->mapping && builder->annex && !builder->is_part && costs <= moves);
+    MB_ASSERT(a->mapping && builder->annex && !builder->is_fixed && costs <= moves);
     return rows <= most / sizeof *a->first && moves <= most / sizeof *a->to
            && builder->annex->take(builder->annex, 0, rows * sizeof *a->first)
            && builder->annex->take(builder->annex, most, moves * sizeof *a->to)
@@ -107,8 +107,8 @@ static bool take(const mb_builder *builder, size_t rows, size_t moves, size_t co
            && builder->annex->take(builder->annex, 3 * most, costs * sizeof *a->cost);
 }
 
-/* Move the arrays into the annex, with room for so many rows, moves and costs; false: there is none. */
-static bool move_out(mb_builder *builder, size_t rows, size_t moves, size_t costs)
+/* Move the arrays into the annex, with room for so many rows, moves and costs; false: there is not enough. */
+static bool move_to_annex(mb_builder *builder, size_t rows, size_t moves, size_t costs)
 {
     mb_arena *a = &builder->arena;
     MB_ASSERT(!a->mapping && builder->annex);
@@ -132,9 +132,9 @@ static bool move_out(mb_builder *builder, size_t rows, size_t moves, size_t cost
     if (a->moves > 0)
         memcpy(to, a->to, (size_t)a->moves * sizeof *to);
     if (a->cost) {
-        memcpy(costs_outside(a), a->cost, (size_t)a->moves * sizeof *a->cost);
+        memcpy(costs_in_annex(a), a->cost, (size_t)a->moves * sizeof *a->cost);
         mb_release(a->cost);
-        a->cost = costs_outside(a);
+        a->cost = costs_in_annex(a);
     }
     mb_release(a->first);
     mb_release(a->to);
@@ -145,8 +145,7 @@ static bool move_out(mb_builder *builder, size_t rows, size_t moves, size_t cost
     return true;
 }
 
-/* If the arrays belong into the annex, which *out says, make room there for so many rows, tags, moves and, if
- * `priced`, costs. */
+/* *out: the arrays belong in the annex.  If so, make room there for so many rows and moves; `priced`: and costs. */
 static mb_status make_room(bool *out, mb_builder *builder, size_t rows, size_t moves, bool priced)
 {
     const mb_arena *a = &builder->arena;
@@ -156,7 +155,7 @@ static mb_status make_room(bool *out, mb_builder *builder, size_t rows, size_t m
     *out = builder->annex && (a->mapping || bytes > builder->most);
     if (!*out)
         return MB_OK;
-    const bool made = a->mapping ? take(builder, rows, moves, costs) : move_out(builder, rows, moves, costs);
+    const bool made = a->mapping ? take(builder, rows, moves, costs) : move_to_annex(builder, rows, moves, costs);
     return made ? MB_OK : MB_ENOMEM;
 }
 
@@ -166,14 +165,14 @@ mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
     MB_ASSERT(a->moves <= builder->to_room);
     if (more <= builder->to_room - a->moves)
         return MB_OK;
-    if (builder->is_part)
+    if (builder->is_fixed)
         return MB_ELIMIT;
     const size_t room = larger(builder->to_room, (size_t)a->moves + more);
-    bool outside;
-    const mb_status status = make_room(&outside, builder, builder->first_room, room, a->cost);
+    bool in_annex;
+    const mb_status status = make_room(&in_annex, builder, builder->first_room, room, a->cost);
     if (status != MB_OK)
         return status;
-    if (!outside && (!resize(&a->to, room, sizeof *a->to, false) || !resize(&a->cost, room, sizeof *a->cost, true)))
+    if (!in_annex && (!resize(&a->to, room, sizeof *a->to, false) || !resize(&a->cost, room, sizeof *a->cost, true)))
         return MB_ENOMEM;
     builder->to_room = room;
     return MB_OK;
@@ -188,14 +187,14 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
     const size_t need = (size_t)a->positions + more + 1; /* with first[positions], where the last row ends */
     if (need <= builder->first_room)
         return MB_OK;
-    if (builder->is_part)
+    if (builder->is_fixed)
         return MB_ELIMIT;
     const size_t room = larger(builder->first_room, need);
-    bool outside;
-    const mb_status status = make_room(&outside, builder, room, builder->to_room, a->cost);
+    bool in_annex;
+    const mb_status status = make_room(&in_annex, builder, room, builder->to_room, a->cost);
     if (status != MB_OK)
         return status;
-    if ((!outside
+    if ((!in_annex
          && (!resize(&a->first, room, sizeof *a->first, false) || !resize(&a->tag, room, sizeof *a->tag, false)))
         || !resize(&a->pays, room, sizeof *a->pays, true) || !resize(&a->estimate, room, sizeof *a->estimate, true)
         || !resize(&a->heuristic, room, sizeof *a->heuristic, true)
@@ -233,11 +232,11 @@ static int32_t *optional(const mb_builder *builder, int32_t *array, int32_t fill
 static mb_status add_costs(mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
-    const bool outside = builder->annex && a->mapping;
+    const bool in_annex = builder->annex && a->mapping;
     MB_ASSERT(!a->cost);
-    if (outside && !take(builder, builder->first_room, builder->to_room, builder->to_room))
+    if (in_annex && !take(builder, builder->first_room, builder->to_room, builder->to_room))
         return MB_ENOMEM;
-    a->cost = outside ? costs_outside(a) : mb_alloc(builder->to_room, sizeof *a->cost);
+    a->cost = in_annex ? costs_in_annex(a) : mb_alloc(builder->to_room, sizeof *a->cost);
     for (size_t i = 0; a->cost && i < builder->to_room; i++)
         a->cost[i] = 1;
     return a->cost ? MB_OK : MB_ENOMEM;
@@ -248,11 +247,11 @@ mb_status mb_builder_cost_at(mb_builder *builder, uint64_t move, uint32_t cost)
     mb_arena *a = &builder->arena;
     MB_ASSERT(move < a->moves && a->moves <= builder->to_room);
     if (!a->cost) {
-        bool outside;
+        bool in_annex;
         mb_status status;
         if (cost == 1)
             return MB_OK;
-        if ((status = make_room(&outside, builder, builder->first_room, builder->to_room, true)) != MB_OK
+        if ((status = make_room(&in_annex, builder, builder->first_room, builder->to_room, true)) != MB_OK
             || (status = add_costs(builder)) != MB_OK)
             return status;
     }
@@ -314,9 +313,8 @@ mb_status mb_builder_priority(mb_builder *builder, uint32_t priority)
     return MB_OK;
 }
 
-/* The term of row v in the checksum of where rows end: another end changes the sum, with a chance of 2^-64 that it
- * does not. */
-static uint64_t end_of(uint32_t v, uint64_t end)
+/* The term of row v in the checksum of where rows end: another end changes the sum, except with probability 2^-64. */
+static uint64_t end_hash(uint32_t v, uint64_t end)
 {
     return mb_hash_mix(mb_hash_mix(v) + end);
 }
@@ -336,7 +334,7 @@ mb_status mb_builder_lay(mb_builder *builder)
         const uint64_t count = a->first[v];
         a->first[v] = begin;
         begin += count;
-        builder->ends += end_of(v, begin);
+        builder->ends += end_hash(v, begin);
     }
     MB_ASSERT(begin == moves && moves <= builder->to_room);
     a->moves = moves;
@@ -353,7 +351,7 @@ mb_status mb_builder_close(mb_builder *builder)
     for (uint32_t v = 0; v < a->positions; v++) {
         const uint64_t end = a->first[v];
         rising = rising && begin <= end;
-        ends += end_of(v, end);
+        ends += end_hash(v, end);
         a->first[v] = begin;
         begin = end;
     }
@@ -440,7 +438,7 @@ static void tidy_block(mb_arena *a, block *b, seen *table)
         const uint64_t end = v + 1 < b->end ? a->first[v + 1] : b->to, count = end - begin;
         MB_ASSERT(kept <= begin && begin <= end && end <= b->to);
         uint32_t *to = a->to + begin, largest = 0;
-        uint64_t met = 0, again = 0; /* bits of hashes of targets; those that two targets have: maybe the same one */
+        uint64_t met = 0, again = 0; /* hash bits of targets; bits that occur twice: maybe equal targets */
         for (uint64_t i = 0; i < count; i++) {
             const uint64_t bit = UINT64_C(1) << (to[i] * UINT32_C(0x9E3779B1) >> 26);
             again |= met & bit;
@@ -582,7 +580,7 @@ mb_builder mb_builder_part(const mb_builder *whole, mb_builder_room room)
                   .to = a->to ? a->to + room.move : NULL}, /* `to` is NULL in a whole without moves */
         .first_room = (size_t)room.positions + 2,          /* with the entry after the last position, as elsewhere */
         .to_room = (size_t)room.moves,
-        .is_part = true,
+        .is_fixed = true,
     };
 }
 

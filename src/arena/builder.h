@@ -15,9 +15,9 @@ typedef struct mb_builder {
     mb_arena arena;    /* under construction; first[positions] is not set yet */
     size_t first_room; /* capacity of first and tag, and of the optional arrays of positions */
     size_t to_room;    /* capacity of to and cost */
-    bool is_part;      /* it uses the arrays of another builder, or of a block, and cannot resize them */
-    mb_annex *annex;   /* where first, to, tag and cost are moved ... */
-    uint64_t most;     /* ... when they take more bytes than this; NULL: nowhere */
+    bool is_fixed;     /* the arrays are in another builder or in a block, and cannot be resized */
+    mb_annex *annex;   /* where first, to, tag and cost are moved when they get too large; NULL: nowhere */
+    uint64_t most;     /* bytes that they may take before they are moved */
     uint64_t ends;     /* a checksum of where rows end, set by mb_builder_lay() and compared by mb_builder_close() */
 } mb_builder;
 

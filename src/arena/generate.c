@@ -1,4 +1,4 @@
-/* generate.c -- arenas made by rule, for tests and benchmarks. */
+/* generate.c -- generated arenas, for tests and benchmarks. */
 #include "arena/generate.h"
 
 #include "arena/builder.h"
@@ -32,7 +32,7 @@ static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, c
     return status;
 }
 
-/* Is there memory for so much? */
+/* Do the limits allow memory for so many moves?  MB_OK or MB_ELIMIT. */
 static mb_status check_room(const mb_make *how, uint64_t moves)
 {
     enum { A_POSITION = sizeof(uint64_t) + sizeof(uint8_t), A_MOVE = sizeof(uint32_t) };

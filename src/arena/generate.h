@@ -1,4 +1,4 @@
-/* generate.h -- arenas made by rule, for tests and benchmarks: random, chain, grid; parity games: parity, ladder,
+/* generate.h -- generated arenas, for tests and benchmarks: random, chain, grid; parity games: parity, ladder,
  * clique. */
 #ifndef MB_ARENA_GENERATE_H
 #define MB_ARENA_GENERATE_H

@@ -16,7 +16,7 @@ struct mb_lexicon {
     mb_names base;
     uint64_t seed; /* differs from run to run, so that no file can be made whose words all collide */
     uint32_t count;
-    uint32_t counted; /* the first words are 0, 1, 2, …, and stored nowhere */
+    uint32_t counted; /* so many words at the beginning are 0, 1, 2, …, and stored nowhere */
     char *pool;       /* the texts of the others, each ended by a byte 0 */
     size_t pool_room;
     uint64_t *begin; /* the text of word counted + i is pool[begin[i] .. begin[i+1]-2] */
@@ -61,8 +61,8 @@ static uint64_t pack(uint64_t inverted)
     return (half | half >> 16) & UINT32_MAX;
 }
 
-/* A short word is its own key, bytes and length; another has a hash, whose top byte no short word has.  The words of
- * eight bytes that are hashed may overlap, so that all have the same size. */
+/* The key of a short or packed word has its bytes and its length; that of a long one is a hash, with a top byte that
+ * no other key has.  The hash reads eight bytes at a time; the last eight may overlap those before. */
 static uint64_t key_of(const mb_lexicon *self, const char *name, size_t length)
 {
     MB_ASSERT(length > 0);

@@ -1,4 +1,5 @@
-/* predecessors.h -- two ways to compute predecessors: the obvious one, and one for arenas larger than the cache. */
+/* predecessors.h -- two ways to compute predecessors: a counting sort, and a bucket sort for arenas larger than the
+ * cache. */
 #ifndef MB_ARENA_PREDECESSORS_H
 #define MB_ARENA_PREDECESSORS_H
 

@@ -1,8 +1,8 @@
 /* predecessors_buckets.c -- the playable moves by their targets, in arenas larger than the cache: a bucket sort.
  *
  * A counting sort writes each move to another cache line.  So the moves are first distributed into buckets of
- * neighbouring targets, keeping their order: one address to write to a bucket, all of which stay in the cache.  Then
- * each bucket is sorted by itself, in the cache.
+ * neighbouring targets, keeping their order: writing needs one cache line for each bucket, and all these stay in the
+ * cache.  Then each bucket is sorted by itself, in the cache.
  *
  * Positions are divided into pieces, which are distributed independently: a first count says where the share of each
  * piece begins in every bucket.  So threads never write to the same address, and the result is the same for any
@@ -30,12 +30,12 @@ typedef struct sorting {
     uint32_t buckets; /* how many */
     uint32_t pieces;
     int threads;
-    bool *wrong;      /* wrong[p]: piece p has a target out of range, or was changed */
+    bool *wrong;      /* wrong[p]: piece p has a target out of range, or changed between two passes */
     uint64_t *place;  /* place[b * (pieces + 1) + p]: moves of piece p into bucket b; then, where its share begins */
     uint64_t *next;   /* next[w * buckets + b]: where worker w writes its next move into bucket b */
     uint64_t *stop;   /* bucket b is from[stop[b] .. stop[b+1]-1] */
     uint64_t *first;  /* the result */
-    uint32_t *from;   /* until its bucket is sorted, a move is low bits of its source, then of its target */
+    uint32_t *from;   /* until its bucket is sorted, a move is low bits of its source above low bits of its target */
     uint64_t *number; /* for each thread: counters of the moves into each target of a bucket, or into each bucket */
     uint32_t *spare;  /* for each thread: a copy of the bucket that it sorts */
     uint64_t room;    /* moves that such a copy holds */

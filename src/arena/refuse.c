@@ -1,4 +1,4 @@
-/* refuse.c -- what readers, explorations and searches say about arenas in the same words. */
+/* refuse.c -- errors about arenas that readers, explorations and searches have in common. */
 #include "arena/refuse.h"
 
 /* What is said here. */

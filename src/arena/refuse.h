@@ -19,7 +19,7 @@ mb_status mb_refuse_mark(mb_error *error, mb_status code, mb_called name, mb_mar
  * the position that is wrong, or MB_NONE. */
 mb_status mb_refuse_priorities(mb_error *error, mb_status code, uint32_t *where, const mb_arena *arena);
 
-/* A parity game has `endless`.  Returns the code. */
+/* An `endless` payoff is given for a parity game.  Returns the code. */
 mb_status mb_refuse_endless(mb_error *error, mb_status code);
 
 /* A warning, with the code MB_OK: the position of that name is stuck, the first of `count` such positions. */

@@ -1,4 +1,4 @@
-/* solution.c -- what solving found out about the positions of an arena: its arrays, released. */
+/* solution.c -- release the arrays of a solution. */
 #include "core/mem.h"
 #include "marienbad/answer.h"
 

@@ -31,7 +31,7 @@ static void release(mb_names *names)
     mb_release(names);
 }
 
-/* Add position v without its moves.  A mark that speaks of the mover is true of the original graph only. */
+/* Add position v without its moves.  Marks for the mover are true only in the original graph. */
 static mb_status add_position(mb_builder *builder, const mb_arena *arena, uint32_t v)
 {
     const mb_mark mark = mb_mark_of(arena, v);

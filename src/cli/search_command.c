@@ -61,7 +61,7 @@ static void json_found(cli_call *cli, const search_setup *s, const mb_found *fou
     const input *in = &s->in;
     const mb_ground *ground = &in->ground;
     mb_called move = mb_ground_called(ground, found->move);
-    move.nobody = !found->has_move;
+    move.absent = !found->has_move;
     mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "start", mb_ground_called(ground, in->from), "owner", mb_player_number(in->from.mover), "move",
                 move);

@@ -210,7 +210,7 @@ static void json_strategy(const solved *s, mb_json *json)
 static void json_facts(mb_json *json, const mb_answer *answer, const mb_facts *facts)
 {
     mb_called move = mb_answer_called(answer, facts->move);
-    move.nobody = !facts->has_move || facts->any_move;
+    move.absent = !facts->has_move || facts->any_move;
     mb_json_facts(json, facts);
     mb_json_add(json, "move", move);
 }

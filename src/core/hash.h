@@ -12,7 +12,7 @@ typedef struct mb_hash {
     uint64_t *key; /* key[i]: the i-th to arrive */
     uint32_t count;
     size_t capacity; /* of key */
-    uint32_t *slot;  /* number + 1, or 0 */
+    uint32_t *slot;  /* the number of a key, plus 1; 0: free */
     size_t mask;     /* slots - 1, a power of two less one */
 } mb_hash;
 
@@ -21,8 +21,8 @@ void mb_hash_clear(mb_hash *hash);
 /* The number of `key`, adding it when it is new; *added (nullable) says which.  MB_ELIMIT past 2^32-2 keys. */
 mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key);
 
-/* Make room for `keys` more keys, and slots for `slots` keys in all; the caller fills them in as mb_hash_add()
- * would. */
+/* Make room for `keys` more keys, and slots for `slots` keys in all, for a caller that fills in keys and slots
+ * itself, as mb_hash_add() would. */
 mb_status mb_hash_reserve(mb_hash *hash, uint32_t keys, uint32_t slots);
 
 /* The number of `key`, or UINT32_MAX. */

@@ -27,7 +27,7 @@ void mb_item_show(mb_text *out, const mb_item *item)
             mb_text_i64(out, item->maybe.number);
         break;
     case MB_ITEM_CALLED:
-        if (!item->called.nobody)
+        if (!item->called.absent)
             item->called.write(out, item->called.self, item->called.at, item->called.mover);
         break;
     }

@@ -31,7 +31,7 @@ typedef struct mb_called {
     const void *self;
     uint64_t at;
     int mover;
-    bool nobody; /* there is no such place: null */
+    bool absent; /* there is no such place: null */
 } mb_called;
 
 /* A number with at most `digits` decimals. */

@@ -130,7 +130,7 @@ static void put_called(mb_json *json, const mb_called *called)
 static bool is_null(const mb_item *item)
 {
     return (item->kind == MB_ITEM_TEXT && !item->text.at) || (item->kind == MB_ITEM_MAYBE && !item->maybe.known)
-           || (item->kind == MB_ITEM_CALLED && item->called.nobody);
+           || (item->kind == MB_ITEM_CALLED && item->called.absent);
 }
 
 void mb_json_item(mb_json *json, mb_item item)

@@ -24,8 +24,8 @@ void mb_json_open(mb_json *json, char bracket); /* '{' or '[' */
 void mb_json_close(mb_json *json);              /* what was opened last */
 void mb_json_key(mb_json *json, const char *key);
 
-/* Members of an open object: mb_json_add(json, "key", value, …); an element of an open list, or the value of a key.
- */
+/* mb_json_add(json, "key", value, …) writes members of an open object; mb_json_put() an element of an open list, or
+ * the value of the last key. */
 #define mb_json_add(json, ...)                                                                                       \
     mb_json_pairs(json, (const mb_member[]){MB_PAIRS(__VA_ARGS__)},                                                  \
                   sizeof((const mb_member[]){MB_PAIRS(__VA_ARGS__)}) / sizeof(mb_member))

@@ -14,8 +14,7 @@ typedef struct mb_pace {
     double began;
 } mb_pace;
 
-/* In test builds work is cut into smaller pieces, so that small tests have several; not where it is also
- * benchmarked. */
+/* In test builds with assertions, work is divided into smaller pieces, so that small tests have several. */
 #if defined(MB_TESTING) && !defined(NDEBUG)
 enum { MB_SMALL_PIECES = 1 };
 #else

@@ -18,8 +18,8 @@ void *mb_resize(void *block, size_t count, size_t size);
 
 void mb_release(void *block);
 
-/* Make room for `more` elements after `count` in the array at *array, which has *room; doubles.  False: no memory,
- * all as before:  if (!mb_grow(&list->at, &list->room, list->count, 1)) return MB_ENOMEM; */
+/* Make room for `more` elements after `count` in the array at *array, which has *room and at least doubles when full.
+ * False: no memory, all as before:  if (!mb_grow(&list->at, &list->room, list->count, 1)) return MB_ENOMEM; */
 #define mb_grow(array, room, count, more) mb_grow_block(array, room, count, more, sizeof **(array))
 bool mb_grow_block(void *array, size_t *room, size_t count, size_t more, size_t size);
 

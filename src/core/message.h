@@ -23,7 +23,7 @@ static inline const char *mb_words_in(mb_words words, mb_lang lang)
 #define mb_note_say(note, ...) mb_note_fill(note, MB_SAY(__VA_ARGS__))
 void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t count);
 
-/* One argument more.  MB_OK, or MB_ENOMEM when its name could not be written: then it is empty. */
+/* Add an argument.  MB_OK, or MB_ENOMEM when its value, a name, could not be written: then the value is empty. */
 #define mb_note_add(note, key, value) mb_note_item(note, key, MB_ITEM(value))
 mb_status mb_note_item(mb_note *note, const char *key, mb_item item);
 

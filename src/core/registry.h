@@ -38,7 +38,7 @@ static inline const void *mb_registry_find(const mb_registry *registry, const ch
     return NULL;
 }
 
-/* Define the two public functions of a registry, by number and by name: mb_solver_at() and mb_solver_find(). */
+/* Define the public functions that find a row by its number and by its name: mb_solver_at() and mb_solver_find(). */
 #define MB_REGISTRY_DOORS(type, registry)                                                                            \
     const type *type##_at(size_t index)                                                                              \
     {                                                                                                                \

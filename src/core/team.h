@@ -1,7 +1,7 @@
 /* team.h -- several threads do the items of one piece of work.
  *
  * The one place where threads start (script/includes checks it).  Which worker does which item differs from run to
- * run, so the result must not depend on it.  An item that allocates memory has a status of its own to report failure.
+ * run, so the result must not depend on it.  An item that can fail keeps its status for the caller to read.
  */
 #ifndef MB_CORE_TEAM_H
 #define MB_CORE_TEAM_H

@@ -31,7 +31,7 @@ mb_place mb_ground_start(const mb_ground *ground)
     return mb_ground_place(ground, at, mb_other(first));
 }
 
-/* A pair of an impartial game's states is called after its state, doubled or not. */
+/* A position of an impartial game has the name of its state, also in a doubled arena, whose positions are pairs. */
 void mb_ground_bare(mb_text *out, const mb_ground *ground, uint64_t at)
 {
     const mb_rules *rules = ground->rules;
@@ -75,8 +75,8 @@ mb_called mb_ground_called(const mb_ground *ground, mb_place place)
     return (mb_called){.write = ground_write_name, .self = ground, .at = place.at, .mover = (int)place.mover};
 }
 
-/* The position of an arena that is called so: as it is written, as a pair of an impartial graph, or as the bare name
- * of a doubled one. */
+/* Find a position of an arena by its name, by a pair (1,NAME) of an impartial graph, or by the bare name in a doubled
+ * one. */
 static bool ground_find_position(mb_place *out, const mb_ground *ground, mb_player mover, const char *name,
                                  size_t length)
 {
@@ -96,7 +96,7 @@ static bool ground_find_position(mb_place *out, const mb_ground *ground, mb_play
     return v != MB_NONE;
 }
 
-/* The same of a name in quotes, as files write it: "a name", with \" and \\ in it. */
+/* The same for a name in quotes, as in files: "a name", with \" and \\ for quotes and backslashes. */
 static bool find_quoted(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length)
 {
     if (length < 3 || name[0] != '"' || name[length - 1] != '"')

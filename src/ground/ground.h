@@ -5,7 +5,7 @@
 #include "core/item.h"
 #include "marienbad/ground.h"
 
-/* The place that a move of `mover` to `at` leads to. */
+/* The place that a move of `mover` leads to, at the state or position `at`. */
 static inline mb_place mb_ground_place(const mb_ground *ground, uint64_t at, mb_player mover)
 {
     const mb_arena *arena = ground->arena;
@@ -31,11 +31,11 @@ static inline mb_status mb_ground_fit(const mb_ground *ground, mb_error *error)
     return ground->arena ? MB_OK : mb_rules_fit(ground->rules, error);
 }
 
-/* Are there payoffs other than won, drawn and lost? */
+/* Are payoffs declared, besides won, drawn and lost? */
 bool mb_ground_has_payoffs(const mb_ground *ground);
 
 /* Can a play return to a place?  Rules declare that (MB_ACYCLIC); arenas are searched for a cycle.  MB_OK, MB_ENOMEM,
- * MB_ECANCEL */
+ * MB_ELIMIT, MB_ECANCEL. */
 mb_status mb_ground_has_cycles(bool *out, const mb_ground *ground, const mb_limits *limits);
 
 /* The payoff to player 1 at a place with this mark. */

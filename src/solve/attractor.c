@@ -78,29 +78,29 @@ mb_status mb_attractor_compute_ranks(mb_attractor *out, const mb_arena *arena, m
 
 enum { PART = 1 << 16 }; /* positions of an item of work for threads */
 
-/* Fills in winners: of a position inside the player who attracted it. */
+/* Fills in the winners: the player who attracted a position wins it. */
 typedef struct winners {
-    const mb_retrograde *of;
+    const mb_retrograde *iteration;
     uint8_t *winner;
-    uint8_t outside; /* the winner of every position outside; 0: drawn */
+    uint8_t outside; /* the winner of every position that was not attracted; 0: drawn */
 } winners;
 
 static void fill_part(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const winners *self = context;
-    const uint32_t begin = item * PART, left = self->of->arena->positions - begin;
+    const uint32_t begin = item * PART, left = self->iteration->arena->positions - begin;
     const uint32_t end = begin + (left < PART ? left : PART);
     for (uint32_t v = begin; v < end; v++) {
-        const uint32_t word = self->of->word[v];
+        const uint32_t word = self->iteration->word[v];
         self->winner[v] = word & MB_RETROGRADE_INSIDE ? (word & MB_RETROGRADE_PLAYER ? 2 : 1) : self->outside;
     }
 }
 
-static void fill_winners(uint8_t *winner, const mb_retrograde *of, uint8_t outside)
+static void fill_winners(uint8_t *winner, const mb_retrograde *iteration, uint8_t outside)
 {
-    winners self = {.of = of, .winner = winner, .outside = outside};
-    mb_team_run(of->threads, (of->arena->positions - 1) / PART + 1, fill_part, &self);
+    winners self = {.iteration = iteration, .winner = winner, .outside = outside};
+    mb_team_run(iteration->threads, (iteration->arena->positions - 1) / PART + 1, fill_part, &self);
 }
 
 /* Endless plays are draws: both players' attractors in one run. */
@@ -117,7 +117,7 @@ static mb_status attract_both(mb_retrograde *self, uint8_t *winner)
     return MB_OK;
 }
 
-/* Seeds of one payoff, and a run for their player. */
+/* Make the terminal positions of one payoff seeds of `player`, and attract to them. */
 static mb_status attract_to(mb_retrograde *self, int32_t payoff, mb_player player)
 {
     const mb_status status = mb_retrograde_seed_terminals(self, payoff, player);

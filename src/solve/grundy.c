@@ -28,7 +28,7 @@ typedef struct numbering {
     size_t depth, room;
 } numbering;
 
-enum { WORD = 64 }; /* the set of numbers of fewer successors fits into a word */
+enum { WORD = 64 }; /* with fewer moves, the set of the successors' numbers fits into one word */
 
 /* The least number that no move of v leads to, from the numbers that they lead to. */
 static inline uint32_t mex(const numbering *self, uint32_t v)
@@ -82,8 +82,9 @@ static int direction(const mb_arena *graph)
     return up ? 1 : down ? -1 : 0;
 }
 
-/* Number the positions against the direction of the moves, prefetching the successors of the next positions. */
-static mb_status run_along(numbering *self, bool up)
+/* Number every position after its successors: from the last position down if moves lead up, else from the first up.
+ * The successors of the next positions are prefetched. */
+static mb_status number_in_order(numbering *self, bool up)
 {
     enum { AHEAD = 32 };
     const mb_arena *graph = self->graph;
@@ -188,7 +189,7 @@ mb_status mb_grundy_compute(uint32_t *number, mb_list *cycle, const mb_arena *gr
             return MB_ENOMEM;
     }
     const int way = direction(graph);
-    const mb_status status = way != 0 ? run_along(&self, way > 0) : walk_everywhere(&self, cycle);
+    const mb_status status = way != 0 ? number_in_order(&self, way > 0) : walk_everywhere(&self, cycle);
     mb_release(self.seen);
     mb_release(self.stack);
     return status;

@@ -1,8 +1,8 @@
 /* kernel.c -- the kernel of a graph, by peeling it from the positions without moves.
  *
  * Breadth-first along the predecessors: a position is lost when the last of its moves is found to lead to a won
- * position, and won when the first is found to lead to a lost one.  Positions that are never reached are drawn; from
- * each of them moves lead to a cycle.
+ * position, and won when the first is found to lead to a lost one.  Positions that are never labelled are drawn; from
+ * each of them a cycle can be reached.
  */
 #include "marienbad/kernel.h"
 
@@ -41,7 +41,7 @@ static void begin(peeling *self)
     }
 }
 
-static void put(peeling *self, uint32_t v, mb_label label, uint32_t by, const mb_kernel_observer *observer)
+static void set_label(peeling *self, uint32_t v, mb_label label, uint32_t by, const mb_kernel_observer *observer)
 {
     MB_ASSERT(v < self->graph->positions && self->label[v] == MB_LABEL_DRAWN);
     MB_ASSERT((label == MB_LABEL_WON) == (by != MB_NONE));
@@ -57,7 +57,7 @@ static mb_status peel(peeling *self, const mb_kernel_observer *observer)
     const uint64_t *first = self->predecessors.first;
     begin(self);
     for (uint32_t i = 0; i < self->tail; i++)
-        put(self, self->queue[i], MB_LABEL_LOST, MB_NONE, observer);
+        set_label(self, self->queue[i], MB_LABEL_LOST, MB_NONE, observer);
     mb_status status = MB_OK;
     while (self->head < self->tail && status == MB_OK) {
         mb_prefetch_predecessors(&self->predecessors, self->queue, self->head, self->tail, self->left);
@@ -72,7 +72,7 @@ static mb_status peel(peeling *self, const mb_kernel_observer *observer)
             MB_ASSERT(self->left[u] > 0);
             if (!lost && --self->left[u] > 0)
                 continue;
-            put(self, u, lost ? MB_LABEL_WON : MB_LABEL_LOST, lost ? v : MB_NONE, observer);
+            set_label(self, u, lost ? MB_LABEL_WON : MB_LABEL_LOST, lost ? v : MB_NONE, observer);
             MB_ASSERT(self->tail < self->graph->positions);
             self->queue[self->tail++] = u;
         }

@@ -1,9 +1,9 @@
 /* parallel_frontier.c -- a frontier level of a retrograde iteration: updates in buckets, then bucket by bucket.
  *
- * An update is two bytes, which position of the bucket a move comes from; every bucket has one list of updates for
- * each player that the level may belong to.  Lists are chains of blocks, so that updates need not be counted before
- * they are written.  Each thread has blocks of its own; when they are full, all updates are applied, and the writing
- * goes on where it stopped.
+ * An update is two bytes, the number within its bucket of the position that a move comes from; every bucket has one
+ * list of updates for each player that may have attracted the target of the move.  Lists are chains of blocks, so
+ * that updates need not be counted before they are written.  Each thread has blocks of its own; when they are full,
+ * all updates are applied, and the writing goes on where it stopped.
  *
  * The number of predecessors of a position is hard to predict, and a wrong prediction makes a processor wait.  So a
  * fixed number of predecessors is copied whatever their real number, into a buffer for each player, and updates are
@@ -15,13 +15,13 @@
 #include "core/team.h"
 
 enum {
-    SHIFT = 16,    /* a bucket holds 2^16 positions at most, which two bytes tell apart */
-    UPDATES = 256, /* of a block */
+    SHIFT = 16,    /* a bucket has 2^16 positions at most, so that two bytes number them */
+    UPDATES = 256, /* updates in a block */
     BLOCK = UPDATES * sizeof(uint16_t),
     GRAIN = 1 << 10,    /* positions of the level that a thread takes at once */
     COPY = 8,           /* predecessors that are copied at once */
     BUFFER = 1 << 11,   /* predecessors of a buffer, which has room for COPY more */
-    LEAST_BLOCKS = 1024 /* of a thread */
+    LEAST_BLOCKS = 1024 /* blocks that a thread has at least */
 };
 
 #define NO_BLOCK UINT32_MAX
@@ -40,7 +40,7 @@ typedef struct writer {
     uint32_t *before;          /* before[k]: the block that was filled before block k, in its list */
     uint32_t used;             /* blocks in use */
     uint32_t next, stop;       /* queue[next .. stop-1]: the positions that this thread is to expand */
-    uint64_t move, closes;     /* from[move .. closes-1]: the rest of the predecessors of a position with many */
+    uint64_t move, move_end;   /* from[move .. move_end-1]: the rest of the predecessors of a position with many */
     uint32_t player;           /* the player who attracted that position */
     uint32_t held[2], done[2]; /* buffer[p][done[p] .. held[p]-1] wait for their updates */
     uint32_t buffer[2][BUFFER + COPY]; /* buffer[p]: predecessors of positions that player p attracted */
@@ -48,18 +48,18 @@ typedef struct writer {
 } writer;
 
 struct mb_parallel_frontier {
-    mb_retrograde *of;
+    mb_retrograde *iteration;
     unsigned shift;   /* the bucket of position u is u >> shift */
     uint32_t buckets; /* how many */
     uint32_t blocks;  /* how many each thread has */
     int threads;
     writer *writers;   /* one a thread */
-    uint64_t *entered; /* for each thread, a bit for each position of the bucket at hand that enters; else all 0 */
+    uint64_t *entered; /* for each thread, the positions of its current bucket that enter, a bit each; else all 0 */
     uint64_t cursor;   /* queue[cursor .. level_end-1] is not yet taken by a thread */
     uint64_t tail;     /* of the iteration's queue */
     uint32_t level_end, rank;
-    uint32_t player; /* the player who attracted the whole level; 2: some of it each */
-    uint64_t moves;  /* predecessors in all */
+    uint32_t player; /* the player who attracted the whole level; 2: both attracted some of it */
+    uint64_t moves;  /* length of predecessors->from */
 };
 
 void mb_parallel_frontier_free(mb_parallel_frontier *frontier)
@@ -82,20 +82,21 @@ static size_t words_of(const mb_parallel_frontier *frontier)
     return (((size_t)1 << frontier->shift) + 63) / 64;
 }
 
-static mb_parallel_frontier *make(const mb_retrograde *of)
+static mb_parallel_frontier *make(const mb_retrograde *iteration)
 {
-    const uint32_t n = of->arena->positions;
-    const uint32_t threads = (uint32_t)of->threads;
+    const uint32_t n = iteration->arena->positions;
+    const uint32_t threads = (uint32_t)iteration->threads;
     mb_parallel_frontier *frontier = mb_alloc_zero(1, sizeof *frontier);
     if (!frontier)
         return NULL;
-    frontier->threads = of->threads;
+    frontier->threads = iteration->threads;
     frontier->shift = SHIFT; /* several buckets for each thread, but none of a few positions */
     while (frontier->shift > 8 && n >> frontier->shift < 8 * threads && threads > 1)
         frontier->shift--;
     frontier->buckets = ((n - 1) >> frontier->shift) + 1;
     /* room for a quarter of all updates, and a block for each list that is being filled */
-    const uint64_t blocks = of->arena->moves / 4 / threads / UPDATES + 2 * (uint64_t)frontier->buckets + LEAST_BLOCKS;
+    const uint64_t blocks =
+        iteration->arena->moves / 4 / threads / UPDATES + 2 * (uint64_t)frontier->buckets + LEAST_BLOCKS;
     frontier->blocks = blocks < NO_BLOCK ? (uint32_t)blocks : NO_BLOCK - 1;
     frontier->writers = mb_alloc_zero(threads, sizeof *frontier->writers);
     frontier->entered = mb_alloc_zero(threads * words_of(frontier), sizeof *frontier->entered);
@@ -137,7 +138,7 @@ static bool take(writer *self, mb_parallel_frontier *frontier)
 static void buffer_rest(writer *self, const uint32_t *from)
 {
     uint32_t *buffer = self->buffer[self->player], held = self->held[self->player];
-    for (; self->move < self->closes && held < BUFFER; self->move++)
+    for (; self->move < self->move_end && held < BUFFER; self->move++)
         buffer[held++] = from[self->move];
     self->held[self->player] = held;
 }
@@ -146,9 +147,9 @@ static void buffer_rest(writer *self, const uint32_t *from)
 static void fill_buffers(writer *self, const mb_parallel_frontier *frontier)
 {
     enum { FAR = 32, NEAR = 16 };
-    const mb_retrograde *of = frontier->of;
-    const uint64_t *first = of->predecessors->first;
-    const uint32_t *from = of->predecessors->from, *queue = of->queue, *word = of->word;
+    const mb_retrograde *iteration = frontier->iteration;
+    const uint64_t *first = iteration->predecessors->first;
+    const uint32_t *from = iteration->predecessors->from, *queue = iteration->queue, *word = iteration->word;
     const uint64_t stop =
         frontier->moves < COPY
             ? 0
@@ -162,15 +163,15 @@ static void fill_buffers(writer *self, const mb_parallel_frontier *frontier)
                 __builtin_prefetch(&word[queue[self->next + FAR]]);
         }
         const uint32_t v = queue[self->next++];
-        MB_ASSERT((of->word[v] & MB_RETROGRADE_NUMBER) == frontier->rank);
+        MB_ASSERT((iteration->word[v] & MB_RETROGRADE_NUMBER) == frontier->rank);
         const uint32_t player = frontier->player > 1 ? (word[v] & MB_RETROGRADE_PLAYER) != 0 : frontier->player;
         const uint64_t begin = first[v], degree = first[v + 1] - begin;
         if (MB_UNLIKELY(degree > COPY || begin >= stop)) {
             self->move = begin;
-            self->closes = begin + degree;
+            self->move_end = begin + degree;
             self->player = player;
             buffer_rest(self, from);
-            if (self->move < self->closes)
+            if (self->move < self->move_end)
                 return;
             continue;
         }
@@ -188,7 +189,7 @@ static bool write_updates(writer *self, const mb_parallel_frontier *frontier, ui
     uint32_t k = self->done[player];
     for (; k < held; k++) {
         const uint32_t u = buffer[k];
-        MB_ASSERT(u < frontier->of->arena->positions);
+        MB_ASSERT(u < frontier->iteration->arena->positions);
         list *in = &lists[2 * (size_t)(u >> shift)];
         if (MB_UNLIKELY((uintptr_t)in->at % BLOCK == 0)) { /* full, or none yet */
             if (self->used == frontier->blocks)
@@ -214,8 +215,8 @@ static void write_level(void *context, uint32_t item, int worker)
     for (;;) {
         if (!write_updates(self, frontier, 0) || !write_updates(self, frontier, 1))
             return;
-        if (self->move < self->closes)
-            buffer_rest(self, frontier->of->predecessors->from);
+        if (self->move < self->move_end)
+            buffer_rest(self, frontier->iteration->predecessors->from);
         else if (self->next < self->stop || take(self, frontier))
             fill_buffers(self, frontier);
         else
@@ -238,12 +239,12 @@ MB_INLINE void apply_updates(uint64_t *entered, uint32_t *word, const uint16_t *
 }
 
 /* Apply the updates of one list, block after block, with words prefetched AHEAD updates before they are needed. */
-static void apply_list(uint64_t *entered, uint32_t *word, const writer *w, const list *of, uint32_t winner,
+static void apply_list(uint64_t *entered, uint32_t *word, const writer *w, const list *in, uint32_t winner,
                        uint32_t rank)
 {
     enum { AHEAD = 32 };
-    size_t count = (size_t)(of->at - (w->updates + (size_t)of->block * UPDATES));
-    for (uint32_t k = of->block; k != NO_BLOCK;) {
+    size_t count = (size_t)(in->at - (w->updates + (size_t)in->block * UPDATES));
+    for (uint32_t k = in->block; k != NO_BLOCK;) {
         const uint16_t *updates = w->updates + (size_t)k * UPDATES;
         const uint32_t next = w->before[k]; /* which is full */
         const uint16_t *after = next != NO_BLOCK ? w->updates + (size_t)next * UPDATES : updates;
@@ -265,7 +266,7 @@ static void enqueue(mb_parallel_frontier *frontier, uint64_t *entered, uint32_t 
         count += (uint64_t)__builtin_popcountll(entered[i]);
     if (count == 0)
         return;
-    uint32_t *at = frontier->of->queue + mb_team_add(&frontier->tail, count);
+    uint32_t *at = frontier->iteration->queue + mb_team_add(&frontier->tail, count);
     for (size_t i = 0; i < words; i++) {
         for (uint64_t bits = entered[i]; bits != 0; bits &= bits - 1)
             *at++ = base + (uint32_t)(i * 64) + (uint32_t)__builtin_ctzll(bits);
@@ -278,37 +279,37 @@ static void apply_bucket(void *context, uint32_t bucket, int worker)
 {
     mb_parallel_frontier *frontier = context;
     const uint32_t base = bucket << frontier->shift;
-    uint32_t *word = frontier->of->word + base;
+    uint32_t *word = frontier->iteration->word + base;
     uint64_t *entered = frontier->entered + (size_t)worker * words_of(frontier);
     bool any = false;
     for (int t = 0; t < frontier->threads; t++)
         for (uint32_t player = 0; player < 2; player++) {
             const writer *w = &frontier->writers[t];
-            list *of = &w->lists[2 * (size_t)bucket + player];
-            if (!of->at)
+            list *in = &w->lists[2 * (size_t)bucket + player];
+            if (!in->at)
                 continue;
-            apply_list(entered, word, w, of, player ? MB_RETROGRADE_PLAYER : 0, frontier->rank + 1);
-            of->at = NULL;
+            apply_list(entered, word, w, in, player ? MB_RETROGRADE_PLAYER : 0, frontier->rank + 1);
+            in->at = NULL;
             any = true;
         }
     if (any)
         enqueue(frontier, entered, base);
 }
 
-mb_status mb_parallel_frontier_expand(mb_retrograde *of, uint32_t level_end, uint32_t rank)
+mb_status mb_parallel_frontier_expand(mb_retrograde *iteration, uint32_t level_end, uint32_t rank)
 {
-    if (!of->frontier && !(of->frontier = make(of)))
+    if (!iteration->frontier && !(iteration->frontier = make(iteration)))
         return MB_ENOMEM;
-    mb_parallel_frontier *frontier = of->frontier;
+    mb_parallel_frontier *frontier = iteration->frontier;
     mb_status status = MB_OK;
-    frontier->of = of;
-    frontier->cursor = of->head;
+    frontier->iteration = iteration;
+    frontier->cursor = iteration->head;
     frontier->level_end = level_end;
     frontier->rank = rank;
-    frontier->tail = of->tail;
-    frontier->player = of->seeded == 3 ? 2 : of->seeded - 1;
-    frontier->moves = of->predecessors->first[of->arena->positions];
-    MB_ASSERT(1 <= of->seeded && of->seeded <= 3);
+    frontier->tail = iteration->tail;
+    frontier->player = iteration->seeded == 3 ? 2 : iteration->seeded - 1;
+    frontier->moves = iteration->predecessors->first[iteration->arena->positions];
+    MB_ASSERT(1 <= iteration->seeded && iteration->seeded <= 3);
     for (bool more = true; more && status == MB_OK;) {
         mb_team_run(frontier->threads, (uint32_t)frontier->threads, write_level, frontier);
         mb_team_run(frontier->threads, frontier->buckets, apply_bucket, frontier);
@@ -317,16 +318,16 @@ mb_status mb_parallel_frontier_expand(mb_retrograde *of, uint32_t level_end, uin
         for (int t = 0; t < frontier->threads; t++) {
             writer *w = &frontier->writers[t];
             written += w->written;
-            more |= w->move < w->closes || w->next < w->stop || w->held[0] > 0 || w->held[1] > 0;
+            more |= w->move < w->move_end || w->next < w->stop || w->held[0] > 0 || w->held[1] > 0;
             w->written = 0;
             w->used = 0;
         }
         MB_ASSERT(more || frontier->cursor >= level_end);
-        status = mb_pace_step(&of->pace, written);
+        status = mb_pace_step(&iteration->pace, written);
     }
-    MB_ASSERT(frontier->tail <= of->arena->positions);
-    of->pace.done += level_end - of->head;
-    of->head = level_end;
-    of->tail = (uint32_t)frontier->tail;
+    MB_ASSERT(frontier->tail <= iteration->arena->positions);
+    iteration->pace.done += level_end - iteration->head;
+    iteration->head = level_end;
+    iteration->tail = (uint32_t)frontier->tail;
     return status;
 }

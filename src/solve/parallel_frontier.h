@@ -14,8 +14,8 @@ typedef struct mb_parallel_frontier mb_parallel_frontier;
 
 void mb_parallel_frontier_free(mb_parallel_frontier *frontier);
 
-/* Expand queue[head .. level_end-1], the level of `rank`; positions that enter are added to the queue.  What this
- * takes is allocated the first time, and kept in `of`.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
-mb_status mb_parallel_frontier_expand(mb_retrograde *of, uint32_t level_end, uint32_t rank);
+/* Expand queue[head .. level_end-1], the level of `rank`; positions that enter are added to the queue.  The
+ * memory for this is allocated the first time, and kept in `iteration`.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
+mb_status mb_parallel_frontier_expand(mb_retrograde *iteration, uint32_t level_end, uint32_t rank);
 
 #endif

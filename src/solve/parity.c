@@ -14,11 +14,12 @@
 #include "solve/parity_component.h"
 #include "solve/parity_scc.h"
 
-typedef struct field {
+/* A parity game while it is being decomposed and solved. */
+typedef struct decomposition {
     const mb_arena *arena;
     const mb_predecessors *predecessors;
     uint8_t *winner; /* winner[v]: 1 or 2; 0: not solved yet */
-    uint8_t *skip;   /* not 0: left out by the search for components; won, or (win_cycles) not of the player */
+    uint8_t *skip;   /* not 0: the search for components skips it: solved, or (win_cycles) not the player's */
     uint32_t *move;  /* move[v], at the winner's own positions */
     uint32_t *left;  /* left[v]: moves of v that are not known to lose for its owner */
     uint32_t *queue; /* the positions won; those from head on have not been attracted to */
@@ -28,102 +29,102 @@ typedef struct field {
     mb_pace pace;
     mb_status (*alone)(bool *, mb_component *, uint64_t,
                        mb_pace *); /* the only algorithm for components; NULL: all, in turns */
-} field;
+} decomposition;
 
-static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
+static inline void win(decomposition *d, uint32_t v, mb_player player, uint32_t move)
 {
-    MB_ASSERT(f->winner[v] == 0 && f->tail < f->arena->positions);
-    f->winner[v] = player == MB_P1 ? 1 : 2;
-    f->skip[v] = 1;
-    f->move[v] = move;
-    f->queue[f->tail++] = v;
+    MB_ASSERT(d->winner[v] == 0 && d->tail < d->arena->positions);
+    d->winner[v] = player == MB_P1 ? 1 : 2;
+    d->skip[v] = 1;
+    d->move[v] = move;
+    d->queue[d->tail++] = v;
 }
 
-/* Attract to the positions that were won since the last call. */
-static mb_status attract(field *f)
+/* Attract, for their winners, to the positions that were won since the last call. */
+static mb_status attract(decomposition *d)
 {
-    const mb_predecessors *p = f->predecessors;
-    while (f->head < f->tail) {
-        const uint32_t v = f->queue[f->head++];
-        const mb_player player = f->winner[v] == 1 ? MB_P1 : MB_P2;
+    const mb_predecessors *p = d->predecessors;
+    while (d->head < d->tail) {
+        const uint32_t v = d->queue[d->head++];
+        const mb_player player = d->winner[v] == 1 ? MB_P1 : MB_P2;
         for (uint64_t i = p->first[v]; i < p->first[v + 1]; i++) {
             const uint32_t u = p->from[i];
-            if (f->winner[u] != 0)
+            if (d->winner[u] != 0)
                 continue;
-            MB_ASSERT(u != v && f->left[u] > 0);
-            if (mb_owner(f->arena, u) == player)
-                win(f, u, player, v);
-            else if (--f->left[u] == 0)
-                win(f, u, player, MB_NONE);
+            MB_ASSERT(u != v && d->left[u] > 0);
+            if (mb_owner(d->arena, u) == player)
+                win(d, u, player, v);
+            else if (--d->left[u] == 0)
+                win(d, u, player, MB_NONE);
         }
-        const mb_status status = mb_pace_step(&f->pace, p->first[v + 1] - p->first[v] + 1);
+        const mb_status status = mb_pace_step(&d->pace, p->first[v + 1] - p->first[v] + 1);
         if (status != MB_OK)
             return status;
     }
     return MB_OK;
 }
 
-/* Marked positions, and moves from a position to itself. */
-static void begin(field *f)
+/* Solve marked positions, and positions whose winner follows from a move to themselves. */
+static void begin(decomposition *d)
 {
-    const mb_arena *arena = f->arena;
+    const mb_arena *arena = d->arena;
     for (uint32_t v = 0; v < arena->positions; v++) {
         const mb_mark mark = mb_mark_of(arena, v);
         if (mark != MB_UNMARKED) {
             MB_ASSERT(mark == MB_WIN1 || mark == MB_WIN2);
-            win(f, v, mark == MB_WIN1 ? MB_P1 : MB_P2, MB_NONE);
+            win(d, v, mark == MB_WIN1 ? MB_P1 : MB_P2, MB_NONE);
             continue;
         }
         bool loop = false;
         for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
             loop |= arena->to[i] == v;
-        f->left[v] = (uint32_t)mb_degree(arena, v) - loop;
+        d->left[v] = (uint32_t)mb_degree(arena, v) - loop;
         const mb_player player = mb_parity(arena->priority[v]);
         if (loop && mb_owner(arena, v) == player)
-            win(f, v, player, v);
-        else if (f->left[v] == 0)
-            win(f, v, player, MB_NONE);
+            win(d, v, player, v);
+        else if (d->left[v] == 0)
+            win(d, v, player, MB_NONE);
     }
 }
 
 /* The members are strongly connected, belong to one player, and their highest priority has his parity: he wins by
  * visiting it again and again.  place[v] is 0 for the members meanwhile, MB_NONE for all others. */
-static void win_component(field *f, const uint32_t *members, uint32_t count, uint32_t highest)
+static void win_component(decomposition *d, const uint32_t *members, uint32_t count, uint32_t highest)
 {
-    const mb_arena *arena = f->arena;
+    const mb_arena *arena = d->arena;
     const mb_player player = mb_parity(highest);
-    const uint32_t begin = f->tail;
+    const uint32_t begin = d->tail;
     for (uint32_t i = 0; i < count; i++)
-        f->whole.place[members[i]] = 0;
+        d->whole.place[members[i]] = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t v = members[i];
         if (arena->priority[v] != highest)
             continue;
         uint64_t k = arena->first[v];
-        while (arena->to[k] == v || f->whole.place[arena->to[k]] != 0) {
+        while (arena->to[k] == v || d->whole.place[arena->to[k]] != 0) {
             k++;
             MB_ASSERT(k < arena->first[v + 1]);
         }
-        win(f, v, player, arena->to[k]);
+        win(d, v, player, arena->to[k]);
     }
-    for (uint32_t k = begin; k < f->tail; k++) {
-        const uint32_t v = f->queue[k];
-        for (uint64_t i = f->predecessors->first[v]; i < f->predecessors->first[v + 1]; i++) {
-            const uint32_t u = f->predecessors->from[i];
-            if (f->whole.place[u] == 0 && f->winner[u] == 0)
-                win(f, u, player, v);
+    for (uint32_t k = begin; k < d->tail; k++) {
+        const uint32_t v = d->queue[k];
+        for (uint64_t i = d->predecessors->first[v]; i < d->predecessors->first[v + 1]; i++) {
+            const uint32_t u = d->predecessors->from[i];
+            if (d->whole.place[u] == 0 && d->winner[u] == 0)
+                win(d, u, player, v);
         }
     }
     for (uint32_t i = 0; i < count; i++)
-        f->whole.place[members[i]] = MB_NONE;
-    MB_ASSERT(f->tail - begin == count);
+        d->whole.place[members[i]] = MB_NONE;
+    MB_ASSERT(d->tail - begin == count);
 }
 
 /* A strongly connected component of a player's positions: if its highest priority has his parity, he wins it; else
  * the part up to his highest priority is searched again. */
-static mb_status try_component(field *f, mb_scc *walk, uint32_t *members, uint32_t count, mb_player player)
+static mb_status try_component(decomposition *d, mb_scc *walk, uint32_t *members, uint32_t count, mb_player player)
 {
-    const uint32_t *priority = f->arena->priority;
+    const uint32_t *priority = d->arena->priority;
     uint32_t highest = 0, best = 0, left = 0;
     bool any = false;
     for (uint32_t i = 0; i < count; i++) {
@@ -135,66 +136,66 @@ static mb_status try_component(field *f, mb_scc *walk, uint32_t *members, uint32
         }
     }
     if (any && best == highest) {
-        win_component(f, members, count, best);
-        return attract(f);
+        win_component(d, members, count, best);
+        return attract(d);
     }
     for (uint32_t i = 0; i < count; i++)
         if (any && priority[members[i]] <= best)
             members[left++] = members[i];
         else
-            f->skip[members[i]] = 1;
+            d->skip[members[i]] = 1;
     return left > 1 ? mb_scc_again(walk, members, left) : MB_OK;
 }
 
 /* Find cycles through positions of one player alone, while that examines every move LOOKS times at most. */
-static mb_status win_cycles(field *f, mb_player player)
+static mb_status win_cycles(decomposition *d, mb_player player)
 {
     enum { LOOKS = 4 };
-    const mb_arena *arena = f->arena;
+    const mb_arena *arena = d->arena;
     uint64_t steps = 0;
     mb_scc walk;
     uint32_t *members, count;
     for (uint32_t v = 0; v < arena->positions; v++)
-        f->skip[v] = f->winner[v] != 0 || mb_owner(arena, v) != player;
-    mb_status status = mb_scc_begin(&walk, arena, f->skip);
+        d->skip[v] = d->winner[v] != 0 || mb_owner(arena, v) != player;
+    mb_status status = mb_scc_begin(&walk, arena, d->skip);
     while (status == MB_OK && steps < LOOKS * (arena->moves + arena->positions)
            && (count = mb_scc_next(&walk, &members)) > 0) {
         uint32_t open = 0;
         for (uint32_t i = 0; i < count; i++) {
             steps += mb_degree(arena, members[i]) + 1;
-            if (!f->skip[members[i]])
+            if (!d->skip[members[i]])
                 members[open++] = members[i];
         }
         if (open < count && open > 1)
             status = mb_scc_again(&walk, members, open);
         else if (open > 1)
-            status = try_component(f, &walk, members, open, player);
+            status = try_component(d, &walk, members, open, player);
     }
     mb_scc_end(&walk);
     for (uint32_t v = 0; v < arena->positions; v++)
-        f->skip[v] = f->winner[v] != 0;
+        d->skip[v] = d->winner[v] != 0;
     return status;
 }
 
 /* All priorities of a component have a player's parity: he wins it by any moves inside. */
-static void win_all(field *f, const uint32_t *members, uint32_t count, mb_player player)
+static void win_all(decomposition *d, const uint32_t *members, uint32_t count, mb_player player)
 {
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t v = members[i];
-        f->move[v] = MB_NONE;
-        for (uint64_t k = f->arena->first[v]; k < f->arena->first[v + 1] && f->move[v] == MB_NONE; k++)
-            if (f->winner[f->arena->to[k]] == 0 && f->arena->to[k] != v)
-                f->move[v] = f->arena->to[k];
-        MB_ASSERT(f->move[v] != MB_NONE);
+        d->move[v] = MB_NONE;
+        for (uint64_t k = d->arena->first[v]; k < d->arena->first[v + 1] && d->move[v] == MB_NONE; k++)
+            if (d->winner[d->arena->to[k]] == 0 && d->arena->to[k] != v)
+                d->move[v] = d->arena->to[k];
+        MB_ASSERT(d->move[v] != MB_NONE);
     }
     for (uint32_t i = 0; i < count; i++)
-        win(f, members[i], player, f->move[members[i]]);
+        win(d, members[i], player, d->move[members[i]]);
 }
 
 /* Each algorithm is exponential on games that were constructed against it, and fast on others.  So they take turns,
- * with eight times as many steps each round: `patience` is how often an algorithm may examine every move in the first
- * one. These numbers suit the known families of hard games (docs/parity.md). */
-static mb_status solve_in_turns(field *f)
+ * with eight times as many steps each round: in the first round, an algorithm may examine every move `patience`
+ * times. These numbers suit the known families of hard games (docs/parity.md). */
+static mb_status solve_in_turns(decomposition *d)
 {
     static const struct {
         mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
@@ -204,7 +205,7 @@ static mb_status solve_in_turns(field *f)
                  {mb_tangles_run, 32, UINT64_MAX},
                  {mb_promotion_run, 3072, UINT64_C(1) << 28},
                  {mb_tangles_run, 8192, UINT64_C(1) << 31}};
-    const uint64_t look = (uint64_t)f->game.moves + f->game.positions;
+    const uint64_t look = (uint64_t)d->game.moves + d->game.positions;
     mb_status status = MB_OK;
     bool solved = false;
     for (uint64_t round = 1; !solved && status == MB_OK; round = round < UINT64_C(1) << 15 ? round * 8 : round)
@@ -212,82 +213,82 @@ static mb_status solve_in_turns(field *f)
             uint64_t most = turns[i].patience * round * look;
             if (round == 1 && most > turns[i].most)
                 most = turns[i].most;
-            status = turns[i].run(&solved, &f->game, most, &f->pace);
+            status = turns[i].run(&solved, &d->game, most, &d->pace);
         }
     return status;
 }
 
-static mb_status solve_component(field *f, const uint32_t *members, uint32_t count)
+static mb_status solve_component(decomposition *d, const uint32_t *members, uint32_t count)
 {
-    mb_component *game = &f->game;
+    mb_component *game = &d->game;
     bool met[2] = {false, false}, solved = false;
     mb_status status;
     for (uint32_t i = 0; i < count; i++)
-        met[mb_parity(f->arena->priority[members[i]])] = true;
+        met[mb_parity(d->arena->priority[members[i]])] = true;
     if (!met[0] || !met[1]) {
-        win_all(f, members, count, met[0] ? MB_P1 : MB_P2);
+        win_all(d, members, count, met[0] ? MB_P1 : MB_P2);
         return MB_OK;
     }
-    if ((status = mb_component_fill(game, &f->whole, members, count)) != MB_OK)
+    if ((status = mb_component_fill(game, &d->whole, members, count)) != MB_OK)
         return status;
-    if ((status = f->alone ? f->alone(&solved, game, UINT64_MAX, &f->pace) : solve_in_turns(f)) != MB_OK)
+    if ((status = d->alone ? d->alone(&solved, game, UINT64_MAX, &d->pace) : solve_in_turns(d)) != MB_OK)
         return status;
     for (uint32_t i = 0; i < count; i++) {
         MB_ASSERT((game->move[i] != MB_NONE) == (game->owner[i] == game->winner[i]));
-        win(f, game->name[i], (mb_player)game->winner[i],
+        win(d, game->name[i], (mb_player)game->winner[i],
             game->move[i] != MB_NONE ? game->name[game->move[i]] : MB_NONE);
     }
     return MB_OK;
 }
 
 /* Solve component after component, each after all that it leads to. */
-static mb_status solve_components(field *f)
+static mb_status solve_components(decomposition *d)
 {
     mb_scc walk;
     uint32_t *members, count;
-    mb_status status = mb_scc_begin(&walk, f->arena, f->skip);
+    mb_status status = mb_scc_begin(&walk, d->arena, d->skip);
     while (status == MB_OK && (count = mb_scc_next(&walk, &members)) > 0) {
         uint32_t open = 0;
         for (uint32_t i = 0; i < count; i++)
-            if (f->winner[members[i]] == 0)
+            if (d->winner[members[i]] == 0)
                 members[open++] = members[i];
         if (open < count / 2) /* attractors took most of it: find the components of the rest */
             status = mb_scc_again(&walk, members, open);
-        else if (open > 0 && (status = solve_component(f, members, open)) == MB_OK)
-            status = attract(f);
+        else if (open > 0 && (status = solve_component(d, members, open)) == MB_OK)
+            status = attract(d);
     }
     mb_scc_end(&walk);
     return status;
 }
 
 /* Show the winners in the order in which they were found; there are no ranks. */
-static void tell(const mb_attractor_observer *observer, const field *f)
+static void tell(const mb_attractor_observer *observer, const decomposition *d)
 {
-    for (uint32_t i = 0; observer && observer->added && i < f->tail; i++) {
-        const uint32_t v = f->queue[i];
-        observer->added(observer->context, v, f->winner[v] == 1 ? MB_P1 : MB_P2, MB_NEVER, f->move[v]);
+    for (uint32_t i = 0; observer && observer->added && i < d->tail; i++) {
+        const uint32_t v = d->queue[i];
+        observer->added(observer->context, v, d->winner[v] == 1 ? MB_P1 : MB_P2, MB_NEVER, d->move[v]);
     }
 }
 
 /* Make the solution; the loser's move is his first. */
-static void finish(mb_solution *out, field *f, uint32_t *rank)
+static void finish(mb_solution *out, decomposition *d, uint32_t *rank)
 {
-    const mb_arena *arena = f->arena;
-    *out = (mb_solution){.positions = arena->positions, .winner = f->winner, .rank = rank, .move = f->move};
+    const mb_arena *arena = d->arena;
+    *out = (mb_solution){.positions = arena->positions, .winner = d->winner, .rank = rank, .move = d->move};
     for (uint32_t v = 0; v < arena->positions; v++) {
-        MB_ASSERT(f->winner[v] == 1 || f->winner[v] == 2);
-        const bool lost = (int)mb_owner(arena, v) + 1 != f->winner[v];
+        MB_ASSERT(d->winner[v] == 1 || d->winner[v] == 2);
+        const bool lost = (int)mb_owner(arena, v) + 1 != d->winner[v];
         if (mb_is_terminal(arena, v))
-            f->move[v] = MB_NONE;
+            d->move[v] = MB_NONE;
         else if (lost)
-            f->move[v] = arena->to[arena->first[v]];
-        MB_ASSERT(mb_is_terminal(arena, v) == (f->move[v] == MB_NONE));
+            d->move[v] = arena->to[arena->first[v]];
+        MB_ASSERT(mb_is_terminal(arena, v) == (d->move[v] == MB_NONE));
         rank[v] = MB_NEVER;
-        out->won1 += f->winner[v] == 1;
+        out->won1 += d->winner[v] == 1;
     }
     out->won2 = arena->positions - out->won1;
-    f->winner = NULL;
-    f->move = NULL;
+    d->winner = NULL;
+    d->move = NULL;
 }
 
 extern const mb_solver mb_solver_promotion, mb_solver_tangles;
@@ -298,50 +299,50 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_pla
 {
     const uint32_t n = arena->positions;
     MB_ASSERT(arena->priority && !arena->impartial);
-    field f = {.arena = arena,
-               .predecessors = predecessors,
-               .winner = mb_alloc_zero(n, sizeof *f.winner),
-               .skip = mb_alloc_zero(n, sizeof *f.skip),
-               .move = mb_alloc(n, sizeof *f.move),
-               .left = mb_alloc(n, sizeof *f.left),
-               .queue = mb_alloc(n, sizeof *f.queue),
-               .pace = mb_pace_begin(limits, 0),
-               .alone = plan->solver == &mb_solver_promotion ? mb_promotion_run
-                        : plan->solver == &mb_solver_tangles ? mb_tangles_run
-                                                             : NULL};
-    f.whole = (mb_component_source){.arena = arena,
+    decomposition d = {.arena = arena,
+                       .predecessors = predecessors,
+                       .winner = mb_alloc_zero(n, sizeof *d.winner),
+                       .skip = mb_alloc_zero(n, sizeof *d.skip),
+                       .move = mb_alloc(n, sizeof *d.move),
+                       .left = mb_alloc(n, sizeof *d.left),
+                       .queue = mb_alloc(n, sizeof *d.queue),
+                       .pace = mb_pace_begin(limits, 0),
+                       .alone = plan->solver == &mb_solver_promotion ? mb_promotion_run
+                                : plan->solver == &mb_solver_tangles ? mb_tangles_run
+                                                                     : NULL};
+    d.whole = (mb_component_source){.arena = arena,
                                     .predecessors = predecessors,
-                                    .winner = f.winner,
-                                    .place = mb_alloc(n, sizeof *f.whole.place),
-                                    .key = mb_alloc(n, sizeof *f.whole.key),
-                                    .scratch = mb_alloc(n, sizeof *f.whole.scratch)};
+                                    .winner = d.winner,
+                                    .place = mb_alloc(n, sizeof *d.whole.place),
+                                    .key = mb_alloc(n, sizeof *d.whole.key),
+                                    .scratch = mb_alloc(n, sizeof *d.whole.scratch)};
     mb_status status = MB_ENOMEM;
-    if (!f.winner || !f.skip || !f.move || !f.left || !f.queue || !f.whole.place || !f.whole.key || !f.whole.scratch)
+    if (!d.winner || !d.skip || !d.move || !d.left || !d.queue || !d.whole.place || !d.whole.key || !d.whole.scratch)
         goto done;
-    memset(f.whole.place, 0xff, n * sizeof *f.whole.place);
-    begin(&f);
-    if ((status = attract(&f)) != MB_OK)
+    memset(d.whole.place, 0xff, n * sizeof *d.whole.place);
+    begin(&d);
+    if ((status = attract(&d)) != MB_OK)
         goto done;
-    if (f.tail < n && (status = win_cycles(&f, MB_P1)) != MB_OK)
+    if (d.tail < n && (status = win_cycles(&d, MB_P1)) != MB_OK)
         goto done;
-    if (f.tail < n && (status = win_cycles(&f, MB_P2)) != MB_OK)
+    if (d.tail < n && (status = win_cycles(&d, MB_P2)) != MB_OK)
         goto done;
-    if ((status = solve_components(&f)) != MB_OK)
+    if ((status = solve_components(&d)) != MB_OK)
         goto done;
-    uint32_t *rank = f.left;
-    f.left = NULL;
-    tell(observer, &f);
-    finish(out, &f, rank);
+    uint32_t *rank = d.left;
+    d.left = NULL;
+    tell(observer, &d);
+    finish(out, &d, rank);
 done:
-    mb_release(f.winner);
-    mb_release(f.skip);
-    mb_release(f.move);
-    mb_release(f.left);
-    mb_release(f.queue);
-    mb_release(f.whole.place);
-    mb_release(f.whole.key);
-    mb_release(f.whole.scratch);
-    mb_component_clear(&f.game);
+    mb_release(d.winner);
+    mb_release(d.skip);
+    mb_release(d.move);
+    mb_release(d.left);
+    mb_release(d.queue);
+    mb_release(d.whole.place);
+    mb_release(d.whole.key);
+    mb_release(d.whole.scratch);
+    mb_component_clear(&d.game);
     return status;
 }
 

@@ -1,4 +1,4 @@
-/* parity.h -- parity games: the highest priority that a play meets for ever decides who wins it.
+/* parity.h -- parity games: the highest priority that a play meets infinitely often decides who wins it.
  *
  * parity.c first solves terminal positions, loops and their attractors; then one strongly connected component after
  * the other, each after all that it leads to.  The unsolved part of a component becomes a game of its own, an

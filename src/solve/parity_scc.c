@@ -46,7 +46,7 @@ static inline void visit(mb_scc *walk, uint32_t v)
     walk->length++;
 }
 
-/* The k-th position of the path reaches a position of that number. */
+/* The k-th position of the path can reach a position of number `order`. */
 static inline void reach(mb_scc *walk, uint32_t k, uint32_t order)
 {
     if (order < walk->order[walk->path[k]]) {
@@ -74,7 +74,7 @@ static inline bool go_on(mb_scc *walk)
     return false;
 }
 
-/* The component whose root is the last position of the path: the root, and the positions met after it. */
+/* The component whose root is the last position of the path: the root, and the positions in `met` that it reaches. */
 static uint32_t close_component(mb_scc *walk, uint32_t **members)
 {
     const uint32_t v = walk->path[--walk->length], last = walk->met_count + 1, order = walk->order[v];
@@ -90,7 +90,8 @@ static uint32_t close_component(mb_scc *walk, uint32_t **members)
     return last - begin;
 }
 
-/* Have a path: visit a position that was given back or, if the path is empty, a new one; false: there is none. */
+/* Make sure that the path is not empty: visit a position that was given back or, if there is none, a new one.  False:
+ * no position is left. */
 static bool begin(mb_scc *walk)
 {
     const uint32_t n = walk->arena->positions;

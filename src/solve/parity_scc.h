@@ -17,7 +17,7 @@ typedef struct mb_scc {
     uint32_t met_count, length, number, start;
     struct mb_scc_root {
         uint32_t v, length;
-    } * roots; /* positions that were given back: visited again once the path has this length */
+    } * roots; /* positions given back by mb_scc_again(): to be visited again once the path has this length */
     size_t root_count, root_room;
 } mb_scc;
 

@@ -82,7 +82,7 @@ static uint64_t bytes_for(const mb_arena *arena, bool transpose)
     const uint64_t solution = 9 * n; /* rank, move and winner; ranks and moves lie where the method works */
     const uint64_t predecessors = 8 * n + 4 * m;
     const uint64_t single = mb_retrograde_is_thin(arena) ? 4 * n : 0;
-    const uint64_t updates = m / 2 + n; /* pending in wide levels; more than the transpose takes before */
+    const uint64_t updates = m / 2 + n; /* pending in wide levels; more than computing the predecessors takes */
     return transpose ? solution + predecessors + single + updates : solution;
 }
 

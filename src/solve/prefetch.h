@@ -5,8 +5,8 @@
 #include "core/base.h"
 #include "marienbad/arena.h"
 
-/* Position queue[i] is about to be expanded, of queue[0 .. tail-1]: prefetch first[] of a position that comes later,
- * the predecessors of one that comes sooner, and word[u] of the predecessors u of one that comes soon. */
+/* Position queue[i] of queue[0 .. tail-1] is about to be expanded: prefetch first[] of the position FAR places later,
+ * the predecessors of the one NEAR places later, and word[u] of the predecessors u of the one NEXT places later. */
 MB_INLINE void mb_prefetch_predecessors(const mb_predecessors *predecessors, const uint32_t *queue, uint32_t i,
                                         uint32_t tail, const uint32_t *word)
 {

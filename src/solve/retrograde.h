@@ -1,9 +1,9 @@
 /* retrograde.h -- retrograde iteration: from seeds backward to their predecessors, one rank after the other.
  *
- * Every seed is given to a player, who attracts positions to it: one of his own as soon as one of its moves leads
- * inside, one of the opponent's when the last of its moves does.  Positions are examined breadth-first, so that the
- * rank of a position, the number of moves to a seed, is exact.  Further seeds may be added after a run: positions
- * that are inside stay there, and the counters go on.
+ * Every seed is given to a player, who attracts positions to it.  Seeds and attracted positions are *inside*.  A
+ * player attracts a position of his own as soon as one of its moves leads inside, and one of the opponent's when all
+ * its moves do.  Positions are examined breadth-first, so that the rank of a position, the number of moves to a seed,
+ * is exact.  Further seeds may be added after a run: positions that are inside stay there, and the counters go on.
  *
  * Ranks do not depend on the order within a level (the positions of one rank), so that several threads may share a
  * wide level.  Moves are chosen at the end: of each position the first that keeps its rank.
@@ -26,18 +26,18 @@ typedef struct mb_retrograde {
     uint32_t *queue;     /* the positions inside, level after level; room for one more than there are positions */
     uint32_t *single;    /* single[v]: the only predecessor of v, MB_NONE if it has none or several; NULL: not kept */
     uint32_t head, tail; /* queue[0 .. head-1] have been expanded, queue[head .. tail-1] not yet */
-    unsigned seeded;     /* for whom there are seeds since the last run: bit 0 player 1, bit 1 player 2 */
+    unsigned seeded;     /* the players that have seeds since the last run: bit 0 player 1, bit 1 player 2 */
     int threads;
-    uint32_t base;      /* the rank 0 of seeds since mb_retrograde_restart_ranks(), as the words count */
-    uint32_t highest;   /* the highest rank so far, as the words count */
+    uint32_t base;      /* words hold base + rank for positions that enter after mb_retrograde_restart_ranks() */
+    uint32_t highest;   /* the highest number of a word inside so far */
     uint32_t wide_from; /* levels of at least so many positions are expanded as a whole: parallel_frontier.h */
-    struct mb_parallel_frontier *frontier; /* what that takes; NULL before the first such level */
+    struct mb_parallel_frontier *frontier; /* its memory; NULL before the first such level */
     uint32_t *rank, *move;                 /* the result of mb_retrograde_finish() */
 } mb_retrograde;
 
 /* The word of a position inside: MB_RETROGRADE_INSIDE, the player who attracted it, its rank.  The word of another
- * position: its owner, and how many of its moves do not lead inside yet (none of a marked one).  So that one access
- * to memory is enough to examine a predecessor. */
+ * position: its owner, and how many of its moves do not lead inside yet (0 for a marked one).  So one access to
+ * memory is enough to examine a predecessor. */
 #define MB_RETROGRADE_INSIDE (UINT32_C(1) << 31)
 #define MB_RETROGRADE_PLAYER (UINT32_C(1) << 30) /* set: player 2 */
 #define MB_RETROGRADE_NUMBER (MB_RETROGRADE_PLAYER - 1)
@@ -77,8 +77,8 @@ void mb_retrograde_seed(mb_retrograde *self, uint32_t v, mb_player player);
 /* Make every terminal position outside that pays `payoff` a seed of `player`.  MB_OK or MB_ENOMEM. */
 mb_status mb_retrograde_seed_terminals(mb_retrograde *self, int32_t payoff, mb_player player);
 
-/* Later seeds have rank 0 again, though they belong to the player of the earlier runs, which were for a better value.
- * No move that is chosen at the end leads from the later positions to the earlier ones.  At most once. */
+/* Count ranks from 0 again, for seeds of the same player with a worse value than those of the runs so far.  No move
+ * that is chosen at the end leads from a later position to an earlier one.  At most once. */
 void mb_retrograde_restart_ranks(mb_retrograde *self);
 
 /* Attract to the seeds that were added since the last run.  MB_OK, MB_ENOMEM, MB_ECANCEL, or MB_ELIMIT when time is

@@ -6,14 +6,14 @@
  * of n may count too.  Colours of parts add up to the colour of the option.  So the values of one colour, the common
  * one, arise only from a common part with a rare one, and if the mask is such that nearly all heaps are common, the
  * few rare heaps determine which common values are excluded.  That bounds the mex; the rare values below the bound
- * are usually all met on a short walk over the other pairs, which begins with heaps of every number in turn.  Every
+ * are usually all found on a short walk over the other pairs, which takes a heap of each number in turn.  Every
  * mask gives the right numbers.  The best is found, each time the sequence has doubled, from the Walsh-Hadamard
  * transform of how often each number occurs.
  *
- * The cost is that of the rare heaps, each of which is examined for each number.  0.16 has a few dozen; 0.007, and
+ * Time is spent on the rare heaps, all of which are examined for each n.  0.16 has a few dozen; 0.007, and
  * 0.04, which is 0.007 with a match more in each heap, have 22,460 among the first million, 22,386 of them in its
- * first half.  To know that one value is no option of n, even lists of the heaps of each value would take 22,074
- * looks there on average, and a look takes less than a nanosecond: what remains is that many of them.
+ * first half.  Lists of the heaps of each value would not help: to know that one value is no option of n takes
+ * 22,074 look-ups there on average, about as many as there are rare heaps.
  *
  * The period.  Let k be the most that can be taken, and number[n + p] = number[n] for n0 <= n < 2 n0 + p + k, n0 > 0.
  * Then it holds for all n >= n0 (Guy and Smith, 1956).  For larger n, of the two parts that a move leaves of n + p
@@ -40,7 +40,7 @@ typedef struct work {
     uint32_t *broken; /* k for which two heaps may be left, rising */
     uint32_t takes, breaks;
     uint32_t most;  /* the most that can be taken */
-    bool even, odd; /* some k of `broken` is */
+    bool even, odd; /* some k of `broken` is even; some is odd */
 
     uint32_t values; /* a power of two above every number so far */
     uint32_t *seen;  /* seen[v] = n: v is the number of an option of n; `values` of them */
@@ -276,7 +276,8 @@ static uint32_t mex(uint64_t *looked, const work *self, uint32_t n)
     return walk_all(looked, self, n, value, bound);
 }
 
-/* repeat[p]: how many of the last terms, read backwards, repeat those p after them (the Z function). */
+/* repeat[p]: how many terms, read backwards from the one p before the last, equal those p after them (the Z function
+ * of the reversed sequence). */
 static void find_repeats(uint32_t *repeat, const uint32_t *number, uint32_t n)
 {
     const uint32_t *last = number + n - 1;

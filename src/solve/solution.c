@@ -13,7 +13,7 @@ typedef struct finishing {
     uint64_t count[3]; /* count[w]: positions won by player w; 0: drawn */
 } finishing;
 
-/* Count winners; a marked position that was no seed has rank 0 all the same. */
+/* Count winners, and give rank 0 to marked positions that were no seeds. */
 static void finish(void *context, uint32_t item, int worker)
 {
     (void)worker;

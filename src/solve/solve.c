@@ -1,4 +1,4 @@
-/* solve.c -- an arena solved as planned.  The list of solvers. */
+/* solve.c -- solve an arena by its plan; the list of solvers. */
 #include "marienbad/solve.h"
 
 #include "arena/predecessors.h"

@@ -21,7 +21,7 @@ typedef struct sweeping {
     uint32_t *score; /* score[v]: class and rank of v; at the end the rank alone */
     uint32_t *move;
     uint8_t *winner;
-    uint32_t step[3];  /* step[class]: added to a score one move earlier; 0 for draws without ranks */
+    uint32_t step[3];  /* step[class]: what one move more adds to a score; 0 for draws without ranks */
     uint64_t count[3]; /* count[w]: positions won by player w; 0: drawn */
 } sweeping;
 

@@ -24,7 +24,7 @@ typedef struct tangle {
     uint32_t watch;           /* the escape that is examined first, since it was open the last time */
 } tangle;
 
-/* Why a tangle was not attracted the last time, which is often the reason again. */
+/* Why a tangle was not attracted the last time: examined first the next time, since it often holds again. */
 typedef struct obstacle {
     uint32_t outside; /* a position of the tangle that was neither attracted nor attractable */
     uint32_t escape;  /* an escape of the tangle that was not attracted */

@@ -33,14 +33,14 @@ typedef struct list {
 static const list empty = {MB_NONE, MB_NONE};
 
 typedef struct frame {
-    mb_player player; /* P */
-    bool inside;      /* its subgame is being solved by the next frame */
-    list attracted;   /* A */
-    list decided[2];  /* decided[p]: won by player p in this game, which may be solved again with another P */
-    uint32_t heads;   /* its heads begin at heads[heads] of the solver */
-    uint32_t order;   /* where the list of its positions begins in `order`; MB_NONE: all positions */
-    uint32_t orders;  /* length of `order` before this frame, to be restored when it ends */
-    uint32_t at;      /* no free position is at or after this place of that list */
+    mb_player player;      /* P */
+    bool inside;           /* its subgame is being solved by the next frame */
+    list attracted;        /* A */
+    list decided[2];       /* decided[p]: won by player p in this game, which may be solved again with another P */
+    uint32_t heads;        /* its heads begin at heads[heads] of the solver */
+    uint32_t order;        /* where the list of its positions begins in `order`; MB_NONE: all positions */
+    uint32_t order_before; /* order_count before this frame, to be restored when it ends */
+    uint32_t at;           /* places of that list from `at` on have no free position */
 } frame;
 
 typedef struct solver {
@@ -127,8 +127,8 @@ static inline void take(solver *s, frame *f, uint32_t v, uint32_t state, uint32_
     s->queue[s->tail++] = v;
 }
 
-/* Attract free positions to those in the queue.  Everything is copied into local variables, since a write to free[],
- * of bytes, could change anything else for all that the compiler knows. */
+/* Attract free positions to those in the queue.  Everything is copied into local variables, since the compiler
+ * must assume that a write to free[], an array of bytes, changes any field of a struct. */
 static void attract(solver *s, frame *f, uint32_t state)
 {
     const mb_component g = *s->game;
@@ -206,7 +206,7 @@ static mb_status enter(solver *s)
                                   .decided = {empty, empty},
                                   .heads = s->head_count,
                                   .order = f->order,
-                                  .orders = s->order_count,
+                                  .order_before = s->order_count,
                                   .at = f->at};
     s->depth++;
     return MB_OK;
@@ -256,7 +256,7 @@ static bool recapture(solver *s, const frame *f, size_t depth)
     return true;
 }
 
-/* Of a list, what Q wins is decided; the rest is free again, and listed in the queue. */
+/* The positions of a list that Q wins are decided; the others are free again, and written to the queue. */
 static void set_free(solver *s, frame *f, list of)
 {
     EACH(s, v, of)
@@ -292,7 +292,7 @@ static bool solve_again(solver *s, frame *f, size_t depth)
         top = s->queue[i] > top ? s->queue[i] : top;
     const uint32_t span = f->order == MB_NONE ? top + 1 : s->order_count - f->order;
     if (count < span / 4) { /* few are left: make a list of them */
-        s->order_count = f->orders;
+        s->order_count = f->order_before;
         for (uint32_t i = 0; i < count; i++)
             s->order[s->order_count + i] = s->queue[i];
         mb_sort_keys(s->order + s->order_count, s->scratch, count);
@@ -331,7 +331,7 @@ static void leave(solver *s)
     for (int side = 0; side < 2; side++)
         concatenate(s, &s->won[side], f->decided[side]);
     s->head_count = f->heads;
-    s->order_count = f->orders;
+    s->order_count = f->order_before;
     s->depth--;
 }
 
