@@ -27,7 +27,7 @@ void mb_state_estimate_layer(mb_state_estimate *self, uint64_t size)
     self->layer[0] = (double)size;
 }
 
-double mb_state_estimate_total(const mb_state_estimate *self, uint64_t met)
+double mb_state_estimate_total(const mb_state_estimate *self, uint64_t known)
 {
     enum { MOST_LAYERS = 10000 };
     const double most = 1e300, *layer = self->layer;
@@ -38,13 +38,13 @@ double mb_state_estimate_total(const mb_state_estimate *self, uint64_t met)
     const double fall = (layer[2] + layer[3]) / (layer[4] + layer[5]) / growth;
     if (fall <= 1)
         return 0;
-    double all = (double)met;
+    double all = (double)known;
     for (int i = 0; i < MOST_LAYERS && size >= 1 && all < most; i++) {
         growth /= fall;
         size *= growth;
         all += size;
     }
-    MB_ASSERT(all >= (double)met);
+    MB_ASSERT(all >= (double)known);
     return all;
 }
 

@@ -1,11 +1,11 @@
-/* tier_reach.c -- reachability: moves are followed tier by tier, and the process of a slot marks it.
+/* tier_reach.c -- reachability by many processes: moves are followed tier by tier, and the owner of a slot marks it.
  *
  * The bits of a finished tier go to a temporary file without a name, where one can be made.
  */
 #include "core/mem.h"
 #include "mpi/tier_solver.h"
 
-enum { WINDOW = 1 << 16 }; /* slots between two rounds of one process; of several, a full message ends a window */
+enum { WINDOW = 1 << 16 }; /* slots of a window of a single process; with several, a full message ends a window */
 
 static uint64_t words_of(uint64_t slots)
 {

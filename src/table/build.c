@@ -127,7 +127,7 @@ static mb_status solve_tiers(mb_archive_tier *tier, mb_tier_solver *solver, uint
     return status;
 }
 
-void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
+void mb_table_set_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
 {
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, rules->start) : rules->first;
     for (uint32_t t = 0; t < tiers; t++) {
@@ -199,7 +199,7 @@ static mb_status build_as(mb_table_about *out, const builder *b, mb_error *error
                             .bytes = archive.end,
                             .resumed = done};
     mb_table_add_up(out, tier, tiers);
-    mb_table_say_start(out, b->rules, tier, tiers);
+    mb_table_set_start(out, b->rules, tier, tiers);
 done:
     mb_archive_close(&archive);
     mb_release(tier);
@@ -246,7 +246,7 @@ static mb_status prepare(builder *b, bool *folds, mb_error *error)
     const mb_table_options *options = b->options;
     mb_status status = mb_table_suits(b->rules, error);
     if (status == MB_OK)
-        status = mb_table_trust(folds, b->rules, options->symmetry, error);
+        status = mb_table_check_symmetry(folds, b->rules, options->symmetry, error);
     if (status == MB_OK && options->path)
         status = mb_table_name_part(&b->part, options->path, error);
     return b->part && !b->solver->leads ? MB_OK : status;
