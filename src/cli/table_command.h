@@ -27,7 +27,8 @@ void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about 
 /* Write who wins from the start, and in how many moves where that is known. */
 void table_say_start(cli_call *cli, int winner, bool has_rank, uint32_t rank);
 
-/* All of it, when a table was built in so many seconds; and its positions by distance, unless census is NULL. */
+/* Write all this about a table that was built in so many seconds, and the number of its positions of each distance
+ * unless census is NULL; then these numbers alone. */
 void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, const mb_census *census,
                      double seconds);
 void table_say_counts(cli_call *cli, const input *in, const mb_census *census);

@@ -50,11 +50,11 @@ typedef struct mb_arena_steps {
     uint32_t *from;             /* predecessors; those by moves of marked positions are left out */
     uint32_t *slot;             /* slot[i]: the index of move i among the moves to its target */
     uint32_t *need;   /* need[2v + p]: moves of v still to be found that lead inside for p, before v enters */
-    uint32_t *word;   /* word[v]: 0 outside; else MB_STEP_INSIDE, the player, and the rank counted from base */
-    uint32_t *queue;  /* items: the positions inside, level after level */
+    uint32_t *word;   /* word[v]: 0 outside; else MB_STEP_INSIDE, the player, and the rank as `base` says */
+    uint32_t *queue;  /* items: positions that entered, the frontier last */
     uint32_t *single; /* single[v]: the only predecessor of v, or MB_STEP_NONE; NULL: not kept */
     uint64_t *jump;   /* jump[v]: the chain of positions that v forces inside, see below; NULL like single */
-    uint32_t base;    /* where the ranks of later seeds begin in words, see arena_retrograde.c; else 0 */
+    uint32_t base;    /* added to the ranks of later seeds in words, see arena_retrograde.c; 0: no later seeds */
     uint8_t rest;     /* winner of the positions that stay outside: 1 or 2; 0: they are drawn */
     uint32_t *wrong;  /* set when the target of a move is no position */
     uint32_t narrow;  /* positions of a level that one block expands, at most MB_NARROW */

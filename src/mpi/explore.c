@@ -160,7 +160,7 @@ static int by_number(const void *a, const void *b)
 }
 
 /* Where the pieces of all processes begin in the sorted keys of this one: at[0 .. processes]. */
-static mb_status cut(uint64_t *at, const exploration *e, uint64_t count)
+static mb_status cut_pieces(uint64_t *at, const exploration *e, uint64_t count)
 {
     const size_t processes = (size_t)e->peers->processes;
     uint64_t sample[SAMPLES], *all = mb_alloc(processes * SAMPLES, sizeof *all);
@@ -267,7 +267,7 @@ static mb_status number_level(exploration *e)
         goto done;
     if (count > 0)
         qsort(e->fresh, count, sizeof *e->fresh, by_key);
-    if ((status = cut(at, e, count)) != MB_OK || (status = send_keys(&piece, &size, e, at)) != MB_OK)
+    if ((status = cut_pieces(at, e, count)) != MB_OK || (status = send_keys(&piece, &size, e, at)) != MB_OK)
         goto done;
     const uint64_t mine = size;
     uint64_t number = e->explored.total;

@@ -146,13 +146,13 @@ static void start_at(analysis *a, const end *e, mb_player player, uint32_t base)
 }
 
 /* Start the attractor of a player at the terminal positions with this payoff, the highest or the lowest left. */
-static void start_high(analysis *a, int32_t pays, mb_player player, uint32_t base)
+static void start_at_highest(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
     for (; a->high > a->low && a->ends[a->high - 1].pays == pays; a->high--)
         start_at(a, &a->ends[a->high - 1], player, base);
 }
 
-static void start_low(analysis *a, int32_t pays, mb_player player, uint32_t base)
+static void start_at_lowest(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
     for (; a->low < a->high && a->ends[a->low].pays == pays; a->low++)
         start_at(a, &a->ends[a->low], player, base);
@@ -204,9 +204,9 @@ static mb_status run_steps(analysis *a)
             return status;
         const uint32_t base = a->solved.step[a->solved.steps - 1].base;
         if (there[0])
-            start_high(a, pays[0], MB_P1, base);
+            start_at_highest(a, pays[0], MB_P1, base);
         if (there[1])
-            start_low(a, pays[1], MB_P2, base);
+            start_at_lowest(a, pays[1], MB_P2, base);
         if ((status = run(a, base)) != MB_OK)
             return status;
     }
@@ -217,7 +217,7 @@ static mb_status run_steps(analysis *a)
     if ((status = begin_step(a, pays)) != MB_OK)
         return status;
     const uint32_t base = a->solved.step[a->solved.steps - 1].base;
-    start_low(a, endless, endless > 0 ? MB_P1 : MB_P2, base);
+    start_at_lowest(a, endless, endless > 0 ? MB_P1 : MB_P2, base);
     MB_ASSERT(a->low == a->high);
     return run(a, base);
 }

@@ -2,7 +2,7 @@
  *
  * Retrograde analysis, level by level on all processes together, with the words of solve/retrograde.h:
  *
- *   transpose  Each process gets the moves that lead to its positions, from whichever process they come.
+ *   transpose  Each process receives the moves that lead to its positions from the owners of their sources.
  *   levels     Each process takes its positions of the current level, and sends each of their predecessors to its
  *              owner, which counts it.  A predecessor enters the attractor of a player with the first such move
  *              where that player moves there, and with the last one where the opponent does.  When no process has a

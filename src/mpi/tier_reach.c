@@ -48,7 +48,7 @@ static mb_status follow(mb_tier_processes *s, uint32_t tier, mb_state state, boo
 }
 
 /* Mark the slots that other processes found; true: a slot of this very tier was new. */
-static bool take(mb_tier_processes *s, uint32_t tier)
+static bool take_marks(mb_tier_processes *s, uint32_t tier)
 {
     bool inside = false;
     for (int from = 0; from < s->peers->processes; from++)
@@ -85,7 +85,7 @@ static mb_status pass(mb_tier_processes *s, uint32_t tier, uint64_t *done, bool 
         more = i < count;
         if ((status = mb_peers_exchange(s->peers, &more, status)) != MB_OK)
             return status;
-        const bool inside = take(s, tier);
+        const bool inside = take_marks(s, tier);
         *again = *again || inside;
     }
     *again = mb_peers_largest(*again) > 0;

@@ -64,7 +64,7 @@ static mb_status open_archive(mb_archive *out, const mb_tier_solver *solver, con
     mb_status status = make_head(&head, solver);
     if (status == MB_OK)
         status = mb_disk_make(&disk, part, error);
-    if (status == MB_OK && mb_disk_size(disk) > 0) { /* the archive takes the disk over, whatever comes of it */
+    if (status == MB_OK && mb_disk_size(disk) > 0) { /* the archive takes the disk over, even on failure */
         if (mb_archive_open(out, disk, part, true, NULL) == MB_OK) {
             if (same_head(&out->head, &head)) {
                 mb_release(head.text);
