@@ -1,14 +1,14 @@
 /* arena_host.c -- the device's kernels, run by the host step by step.
  *
  * One function a kernel of arena_kernels.cuh, in its order, thread after thread from a random one on: what the
- * threads of a level do must not depend on who comes first.
+ * threads of a level do must not depend on their order.
  */
 #include "arena_host.h"
 
 #include "core/mem.h"
 #include "core/rng.h"
+#include "gpu/arena_retrograde.h"
 #include "gpu/arena_stage.h"
-#include "gpu/arena_waves.h"
 
 typedef struct host_engine {
     mb_arena_engine base;
@@ -37,7 +37,7 @@ static uint32_t after(uint32_t k, uint32_t count)
     return k + 1 < count ? k + 1 : 0;
 }
 
-/* ---- turning the moves around ---- */
+/* ---- predecessors ---- */
 
 static void count_moves(host_engine *self)
 {
@@ -91,44 +91,44 @@ static mb_status turn(host_engine *self)
         return MB_EIO;
     sum_up(self);
     scatter_moves(self);
-    for (uint32_t v = 0; v < steps->positions && steps->sole; v++)
-        mb_step_find_sole(steps, v);
+    for (uint32_t v = 0; v < steps->positions && steps->single; v++)
+        mb_step_find_single(steps, v);
     double_jumps(self);
     for (uint32_t v = 0; v < steps->positions; v++)
         mb_step_prepare(steps, v);
     return MB_OK;
 }
 
-/* ---- waves ---- */
+/* ---- retrograde iteration ---- */
 
-static mb_status sow(mb_arena_engine *engine, int32_t payoff, uint32_t player)
+static mb_status add_seeds(mb_arena_engine *engine, int32_t payoff, uint32_t player)
 {
     const mb_arena_steps *steps = &engine->steps;
     for (uint32_t round = 0, v = whoever(host_of(engine), steps->positions); round < steps->positions;
          round++, v = after(v, steps->positions))
-        if (mb_step_sow(steps, v, payoff, player, engine->front.rank))
+        if (mb_step_seed(steps, v, payoff, player, engine->front.rank))
             steps->queue[engine->front.tail++] = mb_step_item(v, player);
     return MB_OK;
 }
 
 /* A level, by all blocks. */
-static void flood_wide(mb_arena_engine *engine)
+static void expand_wide(mb_arena_engine *engine)
 {
     const mb_arena_steps *steps = &engine->steps;
     const mb_front front = engine->front;
-    uint32_t joined = 0;
+    uint32_t entered = 0;
     for (uint32_t round = 0, k = whoever(host_of(engine), front.tail - front.head); round < front.tail - front.head;
          round++, k = after(k, front.tail - front.head)) {
         const uint32_t item = steps->queue[front.head + k], v = item & MB_STEP_ITEM, player = item >> 30;
         for (uint32_t i = steps->back[v]; i < steps->back[v + 1]; i++)
             if (mb_step_touch(steps, steps->from[i], player, front.rank + 1))
-                steps->queue[front.tail + joined++] = mb_step_item(steps->from[i], player);
+                steps->queue[front.tail + entered++] = mb_step_item(steps->from[i], player);
     }
-    engine->front = (mb_front){front.tail, front.tail + joined, front.rank + 1};
+    engine->front = (mb_front){front.tail, front.tail + entered, front.rank + 1};
 }
 
 /* A level of the one block. */
-static void flood_level(host_engine *self, uint32_t tail)
+static void expand_level(host_engine *self, uint32_t tail)
 {
     const mb_arena_steps *steps = &self->base.steps;
     mb_narrow *narrow = self->narrow;
@@ -143,7 +143,7 @@ static void flood_level(host_engine *self, uint32_t tail)
 }
 
 /* Levels by one block, as long as they stay narrow. */
-static void flood_narrow(mb_arena_engine *engine, uint32_t levels)
+static void expand_narrow(mb_arena_engine *engine, uint32_t levels)
 {
     host_engine *self = host_of(engine);
     const mb_arena_steps *steps = &engine->steps;
@@ -153,22 +153,22 @@ static void flood_narrow(mb_arena_engine *engine, uint32_t levels)
         narrow->item[0][k] = steps->queue[front.head + k];
     mb_narrow_begin(narrow, &front, levels);
     while (mb_narrow_goes_on(narrow, steps)) {
-        if (steps->sole && narrow->count[narrow->side] == 1)
+        if (steps->single && narrow->count[narrow->side] == 1)
             mb_narrow_follow(narrow, steps);
         if (narrow->count[narrow->side] > 0)
-            flood_level(self, front.tail);
+            expand_level(self, front.tail);
     }
     for (uint32_t k = 0; k < steps->narrow; k++)
         mb_narrow_return(narrow, steps, front.tail, k);
     engine->front = (mb_front){front.tail, front.tail + narrow->count[narrow->side], narrow->rank};
 }
 
-static mb_status flood(mb_arena_engine *engine)
+static mb_status expand(mb_arena_engine *engine)
 {
     if (mb_front_is_narrow(&engine->front, &engine->steps))
-        flood_narrow(engine, host_of(engine)->how->levels);
+        expand_narrow(engine, host_of(engine)->how->levels);
     else
-        flood_wide(engine);
+        expand_wide(engine);
     return MB_OK;
 }
 
@@ -220,15 +220,15 @@ static mb_status upload(host_engine *self, const mb_arena *arena)
                               .need = mb_alloc(2 * n, sizeof *steps->need),
                               .word = mb_alloc(n, sizeof *steps->word),
                               .queue = mb_alloc(n, sizeof *steps->queue),
-                              .sole = self->how->sole ? mb_alloc(n, sizeof *steps->sole) : NULL,
-                              .jump = self->how->sole ? mb_alloc(n, sizeof *steps->jump) : NULL,
+                              .single = self->how->single ? mb_alloc(n, sizeof *steps->single) : NULL,
+                              .jump = self->how->single ? mb_alloc(n, sizeof *steps->jump) : NULL,
                               .wrong = &self->wrong,
                               .narrow = self->how->narrow};
     self->first = mb_alloc(n + 1, sizeof *self->first);
     self->tag = mb_alloc(n, sizeof *self->tag);
     self->narrow = mb_alloc(1, sizeof *self->narrow);
     if (!steps->back || !steps->from || !steps->slot || !steps->need || !steps->word || !steps->queue || !self->first
-        || !self->tag || !self->narrow || (self->how->sole && (!steps->sole || !steps->jump)))
+        || !self->tag || !self->narrow || (self->how->single && (!steps->single || !steps->jump)))
         return MB_ENOMEM;
     mb_arena_stage_first(self->first, arena, 0, n + 1, 1);
     mb_arena_stage_tags(self->tag, arena, 0, n, 1);
@@ -246,7 +246,7 @@ static void release(host_engine *self)
     mb_release(steps->need);
     mb_release(steps->word);
     mb_release(steps->queue);
-    mb_release(steps->sole);
+    mb_release(steps->single);
     mb_release(steps->jump);
     mb_release(self->first);
     mb_release(self->tag);
@@ -257,14 +257,14 @@ mb_status mb_arena_host_solve(mb_solution *out, const mb_arena *arena, const mb_
                               const mb_limits *limits)
 {
     MB_ASSERT(!arena->impartial && 1 <= how->narrow && how->narrow <= MB_NARROW && how->levels >= 1);
-    host_engine self = {.base = {.sow = sow, .flood = flood}, .how = how, .seed = how->seed};
+    host_engine self = {.base = {.add_seeds = add_seeds, .expand = expand}, .how = how, .seed = how->seed};
     mb_solution found = {0};
     mb_status status = upload(&self, arena);
     if (status == MB_OK)
         status = mb_arena_stage_room(&found, arena->positions);
     if (status != MB_OK)
         goto done;
-    if ((status = turn(&self)) != MB_OK || (status = mb_arena_waves(&self.base, limits)) != MB_OK)
+    if ((status = turn(&self)) != MB_OK || (status = mb_arena_retrograde(&self.base, limits)) != MB_OK)
         goto done;
     tell(&found, &self);
     *out = found;

@@ -8,8 +8,8 @@
 /* How the device would do it. */
 typedef struct mb_arena_emulation {
     uint32_t narrow; /* positions of a level that one block goes on with: 1 to MB_NARROW */
-    uint32_t levels; /* that a launch works off at most, at least 1 */
-    bool sole;       /* does it know who alone has a move to a position? */
+    uint32_t levels; /* that a launch expands at most, at least 1 */
+    bool single;     /* keep the only predecessor of each position, and jump over chains */
     uint64_t seed;   /* of the order in which threads come */
 } mb_arena_emulation;
 

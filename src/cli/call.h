@@ -4,11 +4,11 @@
 
 #include "cli/cli.h"
 
-/* Cut the arguments, run the command they name, and send what it said where terminal.h sends things.
+/* Parse the arguments, run the command that they name, and send its output through terminal.h.
  *
  * argv    argv[0] is the program; owned by the caller
  * lang    the language to speak unless --lang says another
- * return  CLI_DONE, CLI_NO, or CLI_ERROR, said already
+ * return  CLI_DONE, CLI_NO, or CLI_ERROR, whose message is written already
  */
 int cli_main(int argc, char **argv, mb_lang lang);
 

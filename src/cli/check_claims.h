@@ -21,7 +21,7 @@ typedef struct check_claim {
     bool has_wins; /* a strategy: from where it wins */
     mb_bitset wins;
     int64_t *guaranteed; /* a strategy, where payoffs are: what it guarantees from each position; NULL: none are */
-    int32_t value;       /* --optimal: what could be had */
+    int32_t value;       /* --optimal: the best payoff that a strategy can guarantee from the start */
     bool has_facts;      /* a play */
     mb_play_facts facts;
 } check_claim;

@@ -88,7 +88,7 @@ extern const mb_registry cli_commands;
 /* The command of that name, or a refusal. */
 mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *name);
 
-/* Cut the arguments into words and options, and fill the command's struct. */
+/* Split the arguments into words and options, and fill the command's struct. */
 mb_status cli_parse(cli_call *cli, int argc, char **argv);
 void cli_clear(cli_call *cli);
 
@@ -131,8 +131,8 @@ void cli_name_players(cli_call *cli, const char *first, const char *second);
 /* A warning, kept until the command has succeeded. */
 void cli_warn(void *cli, const mb_error *warning);
 
-/* Option i of a command, those of its groups first, then those of long work, then the common ones; of those that
- * every command takes; NULL after the last. */
+/* Option i of a command, those of its groups first, then those of work.h, then the common ones; option i of the
+ * common ones alone.  NULL after the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t i);
 const cli_option *cli_common_at(size_t i);
 

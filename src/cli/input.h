@@ -34,9 +34,9 @@ typedef struct input {
     double read, explore, transpose, solve; /* seconds */
     double stage_began;
     mb_stage stage;
-    unsigned vain; /* bits of input_about that say nothing about this subject */
+    unsigned vain; /* bits of input_about: options about these have no effect on this subject */
     bool both;     /* of an impartial game all pairs, reachable or not */
-    bool stopped;  /* the rules were opened with stop=1, which was not asked for */
+    bool stopped;  /* the rules were opened with stop=1, although the command line does not say so */
     cli_call *cli; /* for progress, warnings, errors */
 } input;
 
@@ -68,7 +68,7 @@ enum input_want {
 /* The subjects of options, cli_option.about: an option is refused where its subject does not occur. */
 enum input_about {
     ABOUT_FILE = 1,     /* how a file is read */
-    ABOUT_OWNERS = 2,   /* whose the positions of a file are */
+    ABOUT_OWNERS = 2,   /* which player owns each position of a file */
     ABOUT_MARKS = 4,    /* positions that are won or drawn */
     ABOUT_ENDLESS = 8,  /* what endless plays pay */
     ABOUT_RULE = 16,    /* who loses at a terminal position */

@@ -7,8 +7,8 @@
 
 /* The terminal positions of rules. */
 typedef enum input_ends {
-    ENDS_LOST,    /* all are lost for the mover: normal play, or one match that nobody takes */
-    ENDS_STOPPED, /* not so, but with stop=1 they are, and the same positions with a match left are lost */
+    ENDS_LOST,    /* all are lost for the mover: normal play, or misère play that stops at one match (stop=1) */
+    ENDS_STOPPED, /* not so, but with stop=1 they would be, and the kernel stays the same where a match is left */
     ENDS_WON,     /* some terminal position is won for the mover */
 } input_ends;
 input_ends input_ends_of(const mb_rules *rules);

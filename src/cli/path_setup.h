@@ -18,7 +18,7 @@ typedef struct path_setup {
     mb_state from;
     mb_list goals;     /* of --to; all zero: the marked ones */
     int32_t *h;        /* of --heuristic FILE, one a position; NULL: no such file */
-    mb_arena informed; /* the arena with that instead of its own; then the ground is of this one */
+    mb_arena informed; /* the arena with `h` as its heuristic; then in.ground refers to this copy */
     mb_limits limits;
     mb_store store; /* the user's cache folder */
     mb_path_options how;

@@ -1,4 +1,4 @@
-/* play_person.h -- a match: what is played, who plays it, and a person who plays in the terminal. */
+/* play_person.h -- a match: its game, its players, and play by a person in the terminal. */
 #ifndef MB_CLI_PLAY_PERSON_H
 #define MB_CLI_PLAY_PERSON_H
 

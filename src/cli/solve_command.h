@@ -25,7 +25,7 @@ typedef struct solve_size {
     uint64_t won1, won2, drawn;
 } solve_size;
 
-/* Everything that the answer speaks of. */
+/* Everything that solve writes about. */
 typedef struct solved {
     const solve_options *options;
     input in;

@@ -22,7 +22,7 @@ typedef struct answer_step {
     step_rule rule;
     mb_player player; /* of an attractor: whose */
     uint32_t v;
-    uint32_t by;     /* the next position that decided, or MB_NONE */
+    uint32_t by;     /* the successor of v that decided, or MB_NONE */
     uint32_t number; /* rank, moves still outside, or Grundy number */
 } answer_step;
 

@@ -11,7 +11,7 @@ typedef struct table_options {
     int64_t sample, seed;
 } table_options;
 
-/* cli->word begins behind the verb. */
+/* The verbs of the command; cli->word begins behind the verb. */
 mb_status table_build(cli_call *cli, const table_options *options);
 mb_status table_query(cli_call *cli, const table_options *options);
 mb_status table_verify(cli_call *cli, const table_options *options);
@@ -20,13 +20,15 @@ mb_status table_info(cli_call *cli, const table_options *options);
 /* The table of the one file that the command line names. */
 mb_status table_open_word(mb_table **out, cli_call *cli);
 
-/* Members of an open object, and lines, about a table. */
+/* Write about a table: as members of an open object, or as lines. */
 void table_json_about(mb_json *json, const mb_table_about *about);
-/* Who wins from the start, and in how many moves where that is known. */
-void table_say_start(cli_call *cli, int winner, bool has_rank, uint32_t rank);
 void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about);
 
-/* All of it, when a table was built in so many seconds; and its positions by distance, unless census is NULL. */
+/* Write who wins from the start, and in how many moves where that is known. */
+void table_say_start(cli_call *cli, int winner, bool has_rank, uint32_t rank);
+
+/* Write all this about a table that was built in so many seconds, and the number of its positions of each distance
+ * unless census is NULL; then these numbers alone. */
 void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, const mb_census *census,
                      double seconds);
 void table_say_counts(cli_call *cli, const input *in, const mb_census *census);

@@ -4,7 +4,7 @@
 
 #include "cli/input.h"
 
-/* "34 states, 52 positions, 210 moves"; of no pairs `states` is 0. */
+/* "34 states, 52 positions, 210 moves"; `states` is 0 where positions are not pairs (player, state). */
 void verdict_size(cli_call *cli, const input *in);
 void verdict_sizes(cli_call *cli, uint64_t states, uint64_t positions, uint64_t moves);
 

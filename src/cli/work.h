@@ -15,7 +15,7 @@ extern const cli_option work_rows[work_rows_count];
 /* The options are read: set cli->limits. */
 void work_begin(cli_call *cli);
 
-/* Before that, with --rules: let the work stop when the program fails. */
+/* Called before work_begin(), with --rules: stop the work when the program fails. */
 void work_watch(cli_call *cli);
 
 /* The limits of one piece of work where each has --seconds of its own: one answer of many, or the best so far. */

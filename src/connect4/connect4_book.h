@@ -9,12 +9,11 @@
  *              signed    the least score; number: how many scores there are from there on
  *              number    how many neighbouring guesses share their frequencies: 2^that
  *              signed    the weights of the traits, MB_C4_TRAITS of them
- *              numbers   frequencies of the scores, of each kind and guess in turn, the first plus 1;
- *                        a 0 instead: none comes, nor for as many more as the next number says
+ *              numbers   frequencies of the scores, of each kind and guess in turn, the first plus 1; a 0 instead of
+ *                        them: this kind and guess never occurs, nor do as many after it as the next number says
  *              numbers   bytes of the blocks
- *              blocks    scores that are not told, in the order of the slots, by frequencies as mb_c4_model_at() has
- *                        them
- *   8 bytes  checksum of all before
+ *              blocks    scores that mb_c4_told() does not give, in the order of the slots, coded with the
+ * frequencies of mb_c4_model_at() 8 bytes  checksum of all before
  */
 #ifndef MB_CONNECT4_CONNECT4_BOOK_H
 #define MB_CONNECT4_CONNECT4_BOOK_H
@@ -37,13 +36,13 @@ enum {
 /* How the scores of a layer are packed. */
 typedef struct mb_c4_model {
     int least, scores;
-    int shared;
+    int shared; /* 2^shared neighbouring guesses share their frequencies */
     int32_t weight[MB_C4_TRAITS];
     mb_c4_frequencies at[MB_C4_KINDS][MB_C4_GUESSES];
 } mb_c4_model;
 
-/* How often each score comes, after what was seen: as the guess says, and more often where similar positions have it,
- * or the score beside it. */
+/* The frequencies of the scores of a position with these traits: those of its guess, raised for the scores of similar
+ * positions and for the scores beside them. */
 void mb_c4_model_at(mb_c4_frequencies *out, const mb_c4_model *model, const mb_c4_traits *traits);
 
 /* Piles of a block. */
@@ -56,7 +55,7 @@ static inline uint32_t mb_c4_blocks(const mb_c4_slots *slots)
     return (slots->piles + mb_c4_block_piles(slots) - 1) / mb_c4_block_piles(slots);
 }
 
-/* The score of a position in which nobody has a four.
+/* The score of a position in which no player has a line of four.
  * return  MB_OK; MB_ENOTFOUND: it has too many stones; MB_ENOMEM; MB_EPARSE: the book contradicts itself */
 mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *position);
 

@@ -17,12 +17,12 @@ enum {
     MB_C4_CODE_END = 3,         /* bytes of the last state, which is read first */
 };
 
-/* How often each symbol comes: from[s] up to from[s+1]; from[symbols] is the sum. */
+/* Frequencies: that of symbol s is from[s+1] - from[s]; from[symbols] is the sum. */
 typedef struct mb_c4_frequencies {
     uint16_t from[MB_C4_SYMBOLS + 1];
 } mb_c4_frequencies;
 
-/* Frequencies in proportion to weights that add up to less than 2^40; those of 0 stay 0, and some are not. */
+/* Frequencies in proportion to weights that add up to less than 2^40 and are not all 0; a weight of 0 gives 0. */
 void mb_c4_code_scale(mb_c4_frequencies *out, const uint32_t *weight, int symbols);
 
 /* What is left to be read; a message that is too short reads as if zeros followed. */

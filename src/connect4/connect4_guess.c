@@ -37,7 +37,8 @@ typedef struct likes {
 
 /* All colourings in which a stone of the second player changed places with one of the first before it: their numbers
  * are smaller.  A one that moves from i to j lets the ones between count one more each. */
-static likes likes_of(uint16_t *alike, const mb_c4_slots *slots, uint32_t second, uint32_t rank, const int8_t *known)
+static likes likes_of(uint16_t *alike, const mb_c4_slots *slots, uint32_t second, uint32_t colouring,
+                      const int8_t *known)
 {
     const mb_c4_shape g = slots->shape;
     const int win = mb_c4_win_at(g, slots->stones + 1), loss = -mb_c4_win_at(g, slots->stones + 2);
@@ -45,7 +46,7 @@ static likes likes_of(uint16_t *alike, const mb_c4_slots *slots, uint32_t second
     uint32_t seen = 0; /* ones so far */
     for (uint32_t ones = second; ones; ones &= ones - 1, seen++) {
         const int i = __builtin_ctz(ones);
-        uint32_t number = rank - slots->choose[i][seen + 1], before = seen;
+        uint32_t number = colouring - slots->choose[i][seen + 1], before = seen;
         for (int j = i - 1; j >= 0; j--) {
             if (second >> j & 1) {
                 number += slots->choose[j][before + 1];
@@ -54,7 +55,7 @@ static likes likes_of(uint16_t *alike, const mb_c4_slots *slots, uint32_t second
                 continue;
             }
             const int score = known[number + slots->choose[j][before + 1]];
-            MB_ASSERT(number + slots->choose[j][before + 1] < rank);
+            MB_ASSERT(number + slots->choose[j][before + 1] < colouring);
             all.won += score == win;
             all.lost += score == loss;
             if (score == win || score == loss || score == MB_C4_NO_SCORE)
@@ -109,7 +110,7 @@ static int open_lines(mb_c4_shape g, uint64_t cells)
 }
 
 void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_position *position, uint32_t second,
-                   uint32_t rank, const int8_t *known)
+                   uint32_t colouring, const int8_t *known)
 {
     const mb_c4_shape g = slots->shape;
     mb_c4_node x = node_of(g, position);
@@ -118,7 +119,7 @@ void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_posi
     const uint64_t mover_soon = mb_c4_threats(g, x.mover | (next & ~(other >> 1)), stones);
     const uint64_t other_soon = mb_c4_threats(g, x.other | next, stones);
     memset(out->alike, 0, sizeof out->alike);
-    const likes like = likes_of(out->alike, slots, second, rank, known);
+    const likes like = likes_of(out->alike, slots, second, colouring, known);
     const looks ahead = guess_look_ahead(g, position);
     mb_c4_settle(g, &x);
     const int forced = x.stones - slots->stones;

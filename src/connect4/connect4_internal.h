@@ -1,4 +1,4 @@
-/* connect4_internal.h -- what the solver's front and its search share. */
+/* connect4_internal.h -- what the solver's interface and its search share. */
 #ifndef MB_CONNECT4_CONNECT4_INTERNAL_H
 #define MB_CONNECT4_CONNECT4_INTERNAL_H
 
@@ -32,9 +32,9 @@ typedef int mb_c4_test(mb_c4_solver *solver, mb_c4_node node, int goal);
 typedef struct mb_c4_team {
     mb_c4_solver *member[MB_MAX_THREADS];
     int size;
-    int over; /* 1: somebody is done, and the others may stop; read and written whole */
-    int score;
-    mb_status stopped; /* the answer of the first who was done, or why he stopped */
+    int over;          /* 1: a member is done, and the others may stop; read and written atomically */
+    int score;         /* of the first member that was done */
+    mb_status stopped; /* MB_OK, or why that member stopped */
 } mb_c4_team;
 
 struct mb_c4_solver {
@@ -46,7 +46,7 @@ struct mb_c4_solver {
     mb_c4_node *free_node; /* next free place there */
     int16_t value[64];     /* value[cell]: promise of the cell by itself */
     uint64_t visited;
-    uint64_t look_at; /* when so many are visited, look at the limits */
+    uint64_t look_at; /* when so many are visited, check the limits */
     uint64_t most;    /* stop when so many are visited */
     uint64_t began;   /* so many were visited when the limits were set */
     mb_pace pace;
@@ -60,7 +60,7 @@ struct mb_c4_solver {
     uint64_t path[MB_C4_MAX_CELLS + 1]; /* path[stones]: the question being answered, for the others to see */
 };
 
-/* Look at the limits and the team, which may stop the search; and say when to look again. */
+/* Check the limits and the team, which may stop the search; and set when to check again. */
 void mb_c4_look(mb_c4_solver *solver);
 void mb_c4_look_later(mb_c4_solver *solver);
 

@@ -16,14 +16,15 @@
 
 #include "connect4/connect4_board.h"
 
-enum {
-    MB_C4_WAYS = 4,
-    MB_C4_REST = 47,
-    MB_C4_LOWER = 47,
-    MB_C4_UPPER = 53,
-    MB_C4_WORK = 59,
-    MB_C4_MAX_WORK = 31,
-    MB_C4_BIAS = 32
+enum { /* entries of a cluster; bits of the rest; where bounds and work begin in an entry; bounds are stored plus BIAS
+        */
+       MB_C4_WAYS = 4,
+       MB_C4_REST = 47,
+       MB_C4_LOWER = 47,
+       MB_C4_UPPER = 53,
+       MB_C4_WORK = 59,
+       MB_C4_MAX_WORK = 31,
+       MB_C4_BIAS = 32
 };
 
 typedef struct mb_c4_table {
@@ -65,8 +66,7 @@ MB_INLINE int mb_c4_entry_upper(uint64_t e)
     return (int)(e >> MB_C4_UPPER & 63) - MB_C4_BIAS;
 }
 
-/* How many clusters a table of `bytes` may have at least and at most, and its memory; bytes >=
- * mb_c4_table_least_bytes(). */
+/* Open an empty table in `memory` of so many bytes, at least mb_c4_table_least_bytes(). */
 size_t mb_c4_table_least_bytes(int key_bits);
 void mb_c4_table_open(mb_c4_table *t, uint64_t *memory, size_t bytes, int key_bits);
 void mb_c4_table_clear(mb_c4_table *t);

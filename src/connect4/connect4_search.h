@@ -36,9 +36,10 @@ MB_INLINE uint64_t mb_c4_reachable(mb_c4_shape g, const mb_c4_node *x)
 
 /* One word that two positions share only when their scores are equal.
  *
- * The mover's stones and a bit on top of each column say it all.  Stones of the other player count as the mover's
- * when nobody would notice: they are on no line that is open to the other player, and no line would open to the mover
- * if all of them changed hands at once.  Of a position and its mirror image the smaller word is taken. */
+ * The mover's stones and a bit on top of each column determine the position.  Stones of the other player count as the
+ * mover's where that changes no score: they are on no line that is open to the other player, and no line would open
+ * to the mover if all of them changed hands at once.  Of a position and its mirror image the smaller word is taken.
+ */
 MB_INLINE uint64_t mb_c4_key(mb_c4_shape g, const mb_c4_node *x, uint64_t reachable)
 {
     uint64_t key = x->mover | ((x->mover | x->other) + g.bottom);
@@ -159,7 +160,7 @@ MB_INLINE uint64_t mb_c4_question(const mb_c4_node *x, int goal)
     return x->hash + (uint64_t)(goal + MB_C4_BIAS);
 }
 
-/* Is another member of the team at it? */
+/* Is another member of the team searching this question? */
 MB_INLINE bool mb_c4_taken(const mb_c4_solver *s, const mb_c4_node *x, int goal)
 {
     for (int i = 0; i < s->team->size; i++)
@@ -169,9 +170,9 @@ MB_INLINE bool mb_c4_taken(const mb_c4_solver *s, const mb_c4_node *x, int goal)
     return false;
 }
 
-/* Tell the team which question is x with this goal, and which of the children that are left comes next: the first
- * that nobody is searching.  For the others the table may know the answer when their turn comes.  All begin with the
- * first child, which often decides, and part below it. */
+/* For the first child (i = 0), show the team the question that is being searched, x with this goal.  For a later one,
+ * move the next child that no other member is searching to order[i]: for the others the table may have the answer
+ * when their turn comes.  All members begin with the first child, which often decides, and diverge below it. */
 static __attribute__((noinline)) void mb_c4_part(mb_c4_solver *s, const mb_c4_node *x, int goal, mb_c4_node **order,
                                                  int i, int count)
 {

@@ -130,15 +130,15 @@ static uint32_t find_pile(const mb_c4_slots *slots, uint32_t code)
 }
 
 /* The number of a colouring among those with as many ones. */
-static uint32_t slots_rank_of(const mb_c4_slots *slots, const int *height, uint64_t second)
+static uint32_t slots_number_of(const mb_c4_slots *slots, const int *height, uint64_t second)
 {
     const mb_c4_shape g = slots->shape;
-    uint32_t rank = 0;
+    uint32_t number = 0;
     for (int c = 0, at = 0, ones = 0; c < g.width; at += height[c++])
         for (uint64_t bits = mb_c4_down(second, c * g.stride) & ((UINT64_C(1) << height[c]) - 1); bits;
              bits &= bits - 1)
-            rank += slots->choose[at + __builtin_ctzll(bits)][++ones];
-    return rank;
+            number += slots->choose[at + __builtin_ctzll(bits)][++ones];
+    return number;
 }
 
 static void heights_of(mb_c4_shape g, int *height, uint64_t stones)
@@ -163,5 +163,5 @@ void mb_c4_slots_find(uint32_t *pile, uint32_t *colouring, const mb_c4_slots *sl
         heights_of(g, height, mb_c4_mirror(g, stones));
         second = turned;
     }
-    *colouring = slots_rank_of(slots, height, second);
+    *colouring = slots_number_of(slots, height, second);
 }

@@ -2,7 +2,7 @@
  *
  * Positions are ordered by the heights of their columns (*piles*), then by which of the stones are the second
  * player's: of piles and their mirror image the smaller are numbered, each with all its colourings.  Some numbers are
- * no positions: somebody has a four, or the mirror image of a symmetric pile comes first.
+ * no positions: a player has a line of four, or the mirror image of a symmetric pile comes first.
  */
 #ifndef MB_CONNECT4_CONNECT4_SLOTS_H
 #define MB_CONNECT4_CONNECT4_SLOTS_H

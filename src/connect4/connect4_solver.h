@@ -40,7 +40,7 @@ mb_status mb_c4_threads(mb_c4_solver *solver, int threads);
 void mb_c4_clear(mb_c4_solver *solver);
 
 /* Keep to these limits from now on, all searches together; NULL: to none.  They must stay valid until replaced.  They
- * are asked by the calling thread alone. */
+ * are checked by the calling thread alone. */
 void mb_c4_limit(mb_c4_solver *solver, const mb_limits *limits);
 
 /* Drop a stone of the mover into `column` (from 0) and pass the turn.

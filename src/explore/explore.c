@@ -79,7 +79,7 @@ typedef struct explorer {
     mb_mark mark[BLOCK];            /* of each state of the block */
     size_t count[BLOCK];            /* its moves */
     mb_parallel_explorer *parallel; /* NULL: one thread */
-    unsigned turn;                  /* how often MANY states were expanded at once */
+    unsigned turn;                  /* calls of add_many() so far */
     double seconds[2];              /* per state and move, the last time: by one thread, by several */
     const mb_limits *limits;
     mb_error *error;
@@ -90,10 +90,10 @@ static uint64_t bytes_of(const explorer *self)
 {
     const mb_hash *states = &self->found->states;
     const mb_builder *builder = &self->builder;
-    const uint64_t met = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot;
+    const uint64_t bytes = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot;
     if (builder->arena.mapping)
-        return met; /* the arena is in a mapped file */
-    return met + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
+        return bytes; /* the arena is in a mapped file */
+    return bytes + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
            + builder->to_room * sizeof *builder->arena.to;
 }
 
@@ -272,7 +272,7 @@ static mb_status add_many(explorer *self, uint32_t v, uint32_t count, bool last)
 /* Is there memory for the lists of several threads? */
 static bool has_room(const explorer *self)
 {
-    enum { ASIDE = MB_SMALL_PIECES ? 1 << 20 : 1 << 27 };
+    enum { ASIDE = MB_SMALL_PIECES ? 1 << 20 : 1 << 27 }; /* bytes kept free besides */
     return !self->limits || !self->limits->bytes || 2 * bytes_of(self) + ASIDE < self->limits->bytes;
 }
 
@@ -289,15 +289,15 @@ static mb_status expand(uint32_t *taken, explorer *self, uint32_t v, uint32_t co
 static mb_status check_estimate(const explorer *self, mb_state_estimate *sizes, uint64_t layer)
 {
     enum {
-        EARLY = 1 << 20,
-        FAR = 4
-    }; /* no estimate below so many states; refuse where it exceeds the memory so many times */
-    const uint64_t met = self->found->states.count;
+        EARLY = 1 << 20, /* no estimate below so many states */
+        FAR = 4,         /* refuse where the estimate exceeds the memory so many times */
+    };
+    const uint64_t known = self->found->states.count;
     mb_state_estimate_layer(sizes, layer);
-    if (met < EARLY || !self->limits || !self->limits->bytes)
+    if (known < EARLY || !self->limits || !self->limits->bytes)
         return MB_OK;
-    const double room = (double)self->limits->bytes / ((double)bytes_of(self) / (double)met);
-    const double guess = mb_state_estimate_total(sizes, met), most = mb_rules_states(self->found->rules).most;
+    const double room = (double)self->limits->bytes / ((double)bytes_of(self) / (double)known);
+    const double guess = mb_state_estimate_total(sizes, known), most = mb_rules_states(self->found->rules).most;
     const double all = guess < most ? guess : most;
     if (all <= FAR * room)
         return MB_OK;

@@ -27,7 +27,7 @@ void mb_state_estimate_layer(mb_state_estimate *self, uint64_t size)
     self->layer[0] = (double)size;
 }
 
-double mb_state_estimate_total(const mb_state_estimate *self, uint64_t met)
+double mb_state_estimate_total(const mb_state_estimate *self, uint64_t known)
 {
     enum { MOST_LAYERS = 10000 };
     const double most = 1e300, *layer = self->layer;
@@ -38,13 +38,13 @@ double mb_state_estimate_total(const mb_state_estimate *self, uint64_t met)
     const double fall = (layer[2] + layer[3]) / (layer[4] + layer[5]) / growth;
     if (fall <= 1)
         return 0;
-    double all = (double)met;
+    double all = (double)known;
     for (int i = 0; i < MOST_LAYERS && size >= 1 && all < most; i++) {
         growth /= fall;
         size *= growth;
         all += size;
     }
-    MB_ASSERT(all >= (double)met);
+    MB_ASSERT(all >= (double)known);
     return all;
 }
 
@@ -60,8 +60,8 @@ double mb_state_estimate_bytes(const mb_rules *rules, bool outside)
     return KEY + SLOT + TAG + FIRST + MOVE * moves / 3; /* the start often has more moves than most states */
 }
 
-/* 1234567, or 1.2e17 where that is shorter. */
-static void add_large(mb_text *out, double number)
+/* Write 1234567 as it is, a larger number with two digits: 1.2e17. */
+static void add_rounded(mb_text *out, double number)
 {
     enum { PLAIN = 10000000 };
     if (number < PLAIN) {
@@ -86,8 +86,8 @@ mb_status mb_state_estimate_refuse(mb_error *error, const mb_game *game, double 
 {
     const mb_words words[] = {SAY_VAST, SAY_VAST_LEAST, SAY_VAST_ABOUT};
     mb_text many = {0}, few = {0};
-    add_large(&many, states);
-    add_large(&few, room);
+    add_rounded(&many, states);
+    add_rounded(&few, room);
     mb_fail(error, MB_ELIMIT, words[how], "game", game->name, "states", mb_piece_of(&many), "room",
             mb_piece_of(&few));
     mb_text_clear(&many);

@@ -19,8 +19,8 @@ typedef struct mb_state_estimate {
 /* Note the size of one more layer. */
 void mb_state_estimate_layer(mb_state_estimate *self, uint64_t size);
 
-/* The estimated number of all states, of which `met` are known; 0: there is no estimate. */
-double mb_state_estimate_total(const mb_state_estimate *self, uint64_t met);
+/* The estimated number of all states, of which `known` are known; 0: there is no estimate. */
+double mb_state_estimate_total(const mb_state_estimate *self, uint64_t known);
 
 /* A low estimate of the bytes that a state takes, with its moves, while it is explored.  `outside`: the arena is in a
  * mapped file, and takes no memory. */

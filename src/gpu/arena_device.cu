@@ -1,12 +1,12 @@
 /* arena_device.cu -- arenas on a graphics processor.
  *
- * Everything lies in the device's memory at once: about 12 bytes a move and 26 a position.  It comes and goes through
- * two buffers that the device reads while the host fills the other; offsets are made narrow on the way.
+ * The whole arena lies in the device's memory: about 12 bytes a move and 26 a position.  It is copied through two
+ * buffers: the device reads one while the host fills the other, and makes offsets 32 bits wide.
  */
 #include "gpu/arena_device.h"
 #include "gpu/arena_kernels.cuh"
+#include "gpu/arena_retrograde.h"
 #include "gpu/arena_stage.h"
-#include "gpu/arena_waves.h"
 #include "gpu/arena_words.h"
 
 #include <cub/device/device_scan.cuh>
@@ -18,27 +18,27 @@ namespace
 {
 
 enum {
-    LEVELS = 1 << 16,     /* of a launch, so that the host looks up now and then */
-    WAVES_OF_BLOCKS = 32, /* blocks of a launch that has no levels, for each that runs at once */
+    LEVELS = 1 << 16,    /* of a launch at most, so that the host can check the limits between launches */
+    OVERSUBSCRIBED = 32, /* blocks launched for each block that can run at once, in kernels without levels */
 };
 
-const uint64_t BUFFER = 1 << 26; /* bytes that go over at once, at most */
+const uint64_t BUFFER = 1 << 26; /* bytes copied at once, at most */
 
 struct device_engine {
     mb_arena_engine base;
     uint32_t *first = NULL, *to = NULL;
     uint8_t *tag = NULL;
     arena_state *state = NULL;
-    void *room = NULL; /* of the sum */
+    void *room = NULL; /* scratch memory of the prefix sum */
     size_t room_size = 0;
-    unsigned blocks = 0, resident = 0; /* of a launch without levels; of one with levels */
+    unsigned blocks = 0, resident = 0; /* blocks of a launch: of kernels without levels; of arena_expand() */
     int threads = 1;
     cudaStream_t stream = NULL;
     cudaEvent_t event[MB_GPU_STAGES + 1] = {}, ready[2] = {};
     char *buffer[2] = {};
-    uint64_t size = BUFFER; /* of a buffer: no larger than what goes over */
+    uint64_t size = BUFFER; /* bytes of a buffer: no more than the longest array */
     std::vector<void *> owned;
-    uint64_t taken = 0;
+    uint64_t taken = 0; /* bytes of `owned` */
     cudaError_t failed = cudaSuccess;
     mb_error *error = NULL;
 };
@@ -73,9 +73,9 @@ template <class T> T *reserve(device_engine *self, uint64_t count)
     return (T *)block;
 }
 
-/* ---- there and back ---- */
+/* ---- copying to the device and back ---- */
 
-/* Let count elements go over to `to`; fill(buffer, begin, count) makes some of them. */
+/* Copy `count` elements to `to` on the device; fill(buffer, begin, count) writes some of them into a buffer. */
 template <class T, class F> void upload(device_engine *self, T *to, uint64_t count, F fill)
 {
     const uint64_t most = self->size / sizeof(T);
@@ -90,7 +90,7 @@ template <class T, class F> void upload(device_engine *self, T *to, uint64_t cou
     }
 }
 
-/* Let bytes come back: while one buffer is filled, the other is emptied. */
+/* Copy bytes back to the host: while the device fills one buffer, the host empties the other. */
 void download(device_engine *self, void *out, const void *from, uint64_t bytes)
 {
     const uint64_t parts = (bytes + self->size - 1) / self->size;
@@ -124,7 +124,7 @@ void upload_arena(device_engine *self, const mb_arena *arena)
 
 /* ---- kernels ---- */
 
-/* What the blocks tell the host. */
+/* A copy of the state that the kernels share. */
 arena_state read_state(device_engine *self)
 {
     arena_state state = {};
@@ -153,7 +153,7 @@ mb_status transpose(device_engine *self)
     return status_of(self);
 }
 
-/* Nothing has joined; where chains are jumped over, how far. */
+/* Put all positions outside; where chains of forced moves are jumped over, compute the jumps. */
 mb_status prepare(device_engine *self)
 {
     const mb_arena_steps &A = self->base.steps;
@@ -167,24 +167,24 @@ mb_status prepare(device_engine *self)
     return status_of(self);
 }
 
-mb_status sow(mb_arena_engine *engine, int32_t payoff, uint32_t player)
+mb_status add_seeds(mb_arena_engine *engine, int32_t payoff, uint32_t player)
 {
     device_engine *self = (device_engine *)engine;
     clear_state(self);
-    arena_sow<<<self->blocks, THREADS, 0, self->stream>>>(engine->steps, self->state, engine->front, payoff, player);
+    arena_seed<<<self->blocks, THREADS, 0, self->stream>>>(engine->steps, self->state, engine->front, payoff, player);
     launched(self);
-    engine->front.tail += read_state(self).sown;
+    engine->front.tail += read_state(self).seeded;
     return status_of(self);
 }
 
-mb_status flood(mb_arena_engine *engine)
+mb_status expand(mb_arena_engine *engine)
 {
     device_engine *self = (device_engine *)engine;
     const unsigned blocks = mb_front_is_narrow(&engine->front, &engine->steps) ? 1 : self->resident;
     uint32_t levels = LEVELS;
     void *arguments[] = {&engine->steps, &self->state, &engine->front, &levels};
     clear_state(self);
-    went_well(self, cudaLaunchCooperativeKernel((const void *)arena_flood, dim3(blocks), dim3(THREADS), arguments, 0,
+    went_well(self, cudaLaunchCooperativeKernel((const void *)arena_expand, dim3(blocks), dim3(THREADS), arguments, 0,
                                                 self->stream));
     const mb_front front = read_state(self).front;
     if (self->failed == cudaSuccess)
@@ -195,14 +195,14 @@ mb_status flood(mb_arena_engine *engine)
 /* ---- all of it ---- */
 
 /* Bytes of the device that an arena takes. */
-uint64_t needed_for(const mb_arena *arena, bool sole, size_t room)
+uint64_t needed_for(const mb_arena *arena, bool single, size_t room)
 {
-    enum { SPARE = 1 << 26 }; /* what the kernels themselves take */
-    const uint64_t n = arena->positions, each = 4 + 1 + 4 + 8 + 4 + 4 + (sole ? 4 + 8 : 0);
+    enum { SPARE = 1 << 26 }; /* for the kernels themselves */
+    const uint64_t n = arena->positions, each = 4 + 1 + 4 + 8 + 4 + 4 + (single ? 4 + 8 : 0);
     return each * (n + 1) + 12 * arena->moves + room + SPARE;
 }
 
-void make_room(device_engine *self, const mb_arena *arena, bool sole)
+void make_room(device_engine *self, const mb_arena *arena, bool single)
 {
     const uint64_t n = arena->positions, moves = arena->moves;
     mb_arena_steps &A = self->base.steps;
@@ -220,8 +220,8 @@ void make_room(device_engine *self, const mb_arena *arena, bool sole)
     A.need = reserve<uint32_t>(self, 2 * n);
     A.word = reserve<uint32_t>(self, n);
     A.queue = reserve<uint32_t>(self, n);
-    A.sole = sole ? reserve<uint32_t>(self, n) : NULL;
-    A.jump = sole ? reserve<uint64_t>(self, n) : NULL;
+    A.single = single ? reserve<uint32_t>(self, n) : NULL;
+    A.jump = single ? reserve<uint64_t>(self, n) : NULL;
     A.wrong = self->state ? &self->state->wrong : NULL;
     const uint64_t longest = 4 * (moves > n ? moves : n + 1);
     self->size = longest < BUFFER ? longest : BUFFER;
@@ -234,17 +234,17 @@ void make_room(device_engine *self, const mb_arena *arena, bool sole)
     went_well(self, cudaStreamCreate(&self->stream));
 }
 
-/* How large launches are. */
+/* Choose the sizes of launches; note the name of the device. */
 void measure(device_engine *self, mb_arena_device_stats *stats, uint32_t positions)
 {
     cudaDeviceProp device;
     int at_once = 0;
     if (!went_well(self, cudaGetDeviceProperties(&device, 0))
-        || !went_well(self, cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, arena_flood, THREADS, 0)))
+        || !went_well(self, cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, arena_expand, THREADS, 0)))
         return;
     self->resident = (unsigned)(at_once * device.multiProcessorCount);
     const uint64_t all = ((uint64_t)positions + THREADS - 1) / THREADS;
-    const uint64_t most = (uint64_t)self->resident * WAVES_OF_BLOCKS;
+    const uint64_t most = (uint64_t)self->resident * OVERSUBSCRIBED;
     self->blocks = (unsigned)(all < most ? all : most);
     size_t i = 0;
     for (; i + 1 < sizeof stats->device && device.name[i]; i++)
@@ -254,7 +254,7 @@ void measure(device_engine *self, mb_arena_device_stats *stats, uint32_t positio
 
 void release(device_engine *self)
 {
-    if (self->stream) /* whatever still runs, runs on what is released */
+    if (self->stream) /* a kernel that still runs uses the memory that is released below */
         cudaStreamSynchronize(self->stream);
     for (void *block : self->owned)
         cudaFree(block);
@@ -271,6 +271,7 @@ void release(device_engine *self)
     delete self;
 }
 
+/* Record the time at which a stage begins. */
 void mark(device_engine *self, int stage)
 {
     went_well(self, cudaEventRecord(self->event[stage], self->stream));
@@ -278,8 +279,8 @@ void mark(device_engine *self, int stage)
 
 void fill_stats(device_engine *self, mb_arena_device_stats *stats, const mb_arena *arena)
 {
-    const uint64_t n = arena->positions, moves = arena->moves, joined = self->base.front.tail;
-    const uint64_t bytes[MB_GPU_STAGES] = {5 * n + 4 * moves, 22 * n + 32 * moves, 27 * n + 20 * joined + 12 * moves,
+    const uint64_t n = arena->positions, moves = arena->moves, entered = self->base.front.tail;
+    const uint64_t bytes[MB_GPU_STAGES] = {5 * n + 4 * moves, 22 * n + 32 * moves, 27 * n + 20 * entered + 12 * moves,
                                            18 * n + 8 * moves, 9 * n};
     for (int i = 0; i < MB_GPU_STAGES; i++) {
         float milliseconds = 0;
@@ -304,10 +305,10 @@ mb_status work(device_engine *self, mb_solution *out, mb_arena_device_stats *sta
     mark(self, MB_GPU_SOLVE);
     if ((status = prepare(self)) != MB_OK)
         return status;
-    if ((status = mb_arena_waves(&self->base, limits)) != MB_OK)
+    if ((status = mb_arena_retrograde(&self->base, limits)) != MB_OK)
         return self->failed == cudaSuccess ? mb_gpu_arena_plain(self->error, status) : status;
     mark(self, MB_GPU_CHOOSE);
-    uint32_t *rank = A.need, *move = A.queue; /* nobody asks for what was there any more */
+    uint32_t *rank = A.need, *move = A.queue; /* need and queue are no longer used */
     uint8_t *winner = (uint8_t *)(A.need + n);
     clear_state(self);
     if (A.jump)
@@ -330,20 +331,20 @@ mb_status work(device_engine *self, mb_solution *out, mb_arena_device_stats *sta
     return status_of(self);
 }
 
-/* With an engine; what fails is said. */
+/* Solve with this engine; self->error explains a failure. */
 mb_status solve(device_engine *self, mb_solution *out, mb_arena_device_stats *stats, const mb_arena *arena,
-                const mb_limits *limits, uint64_t there)
+                const mb_limits *limits, uint64_t free_bytes)
 {
-    const bool sole = arena->moves <= arena->positions + (uint64_t)arena->positions / 4;
+    const bool single = arena->moves <= arena->positions + (uint64_t)arena->positions / 4;
     went_well(self, cub::DeviceScan::ExclusiveSum(NULL, self->room_size, (uint32_t *)NULL, (uint32_t *)NULL,
                                                   arena->positions + 1));
-    const uint64_t needed = needed_for(arena, sole, self->room_size);
-    if (self->failed == cudaSuccess && needed > there)
-        return mb_gpu_arena_memory(self->error, there, needed);
+    const uint64_t needed = needed_for(arena, single, self->room_size);
+    if (self->failed == cudaSuccess && needed > free_bytes)
+        return mb_gpu_arena_memory(self->error, free_bytes, needed);
     measure(self, stats, arena->positions);
-    make_room(self, arena, sole);
+    make_room(self, arena, single);
     if (self->failed == cudaErrorMemoryAllocation)
-        return mb_gpu_arena_memory(self->error, there, needed);
+        return mb_gpu_arena_memory(self->error, free_bytes, needed);
     if (self->failed != cudaSuccess)
         return status_of(self);
     mb_solution found;
@@ -363,8 +364,8 @@ mb_status solve(device_engine *self, mb_solution *out, mb_arena_device_stats *st
 mb_status mb_arena_device_solve(mb_solution *out, mb_arena_device_stats *stats, const mb_arena *arena,
                                 const mb_limits *limits, mb_error *error)
 {
-    size_t there = 0, all = 0;
-    const cudaError_t failed = cudaMemGetInfo(&there, &all);
+    size_t free_bytes = 0, all = 0;
+    const cudaError_t failed = cudaMemGetInfo(&free_bytes, &all);
     if (failed != cudaSuccess)
         return mb_gpu_no_device(error, cudaGetErrorString(failed));
     if (arena->positions > MB_STEP_POSITIONS || arena->moves > UINT32_MAX)
@@ -372,11 +373,11 @@ mb_status mb_arena_device_solve(mb_solution *out, mb_arena_device_stats *stats, 
     device_engine *self = new (std::nothrow) device_engine();
     if (!self)
         return mb_gpu_arena_plain(error, MB_ENOMEM);
-    self->base.sow = sow;
-    self->base.flood = flood;
+    self->base.add_seeds = add_seeds;
+    self->base.expand = expand;
     self->error = error;
     self->threads = mb_arena_stage_threads(limits);
-    const mb_status status = solve(self, out, stats, arena, limits, there);
+    const mb_status status = solve(self, out, stats, arena, limits, free_bytes);
     release(self);
     return status;
 }

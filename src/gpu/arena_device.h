@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/* What is timed, by events of the device. */
+/* The stages that are timed, by events of the device. */
 enum { MB_GPU_UPLOAD, MB_GPU_TRANSPOSE, MB_GPU_SOLVE, MB_GPU_CHOOSE, MB_GPU_DOWNLOAD, MB_GPU_STAGES };
 
 typedef struct mb_arena_device_stats {
@@ -18,7 +18,7 @@ typedef struct mb_arena_device_stats {
     uint64_t memory; /* bytes of the device that were taken */
     struct {
         double seconds;
-        uint64_t bytes; /* about how many are read and written, each number counted by itself */
+        uint64_t bytes; /* read and written, estimated: each number by its own size, not by cache lines */
     } stage[MB_GPU_STAGES];
 } mb_arena_device_stats;
 

@@ -1,7 +1,8 @@
 /* arena_kernels.cuh -- an arena on the device: one thread a position, a block where a position has many moves.
  *
- * Waves are one kernel, which goes on from level to level by itself.  Wide levels are flooded by all blocks, which
- * wait for one another after each; narrow ones by a single block, whose threads share the level in fast memory.
+ * Retrograde iteration is one kernel, which goes on from level to level by itself.  Wide levels are expanded by all
+ * blocks, which wait for one another after each; narrow ones by a single block, which holds the level in its shared
+ * memory.
  */
 #ifndef MB_GPU_ARENA_KERNELS_CUH
 #define MB_GPU_ARENA_KERNELS_CUH
@@ -11,25 +12,25 @@
 #include <cooperative_groups.h>
 
 enum {
-    THREADS = 512, /* of a block */
-    RESIDENT = 4,  /* blocks on a multiprocessor */
-    MANY = 64,     /* moves that are not left to one thread */
-    PATIENCE = 64, /* narrow levels that all blocks wait for */
-    BASKET = 2048, /* who joined that a block holds back */
+    THREADS = 512,       /* of a block */
+    RESIDENT = 4,        /* blocks on a multiprocessor */
+    MANY = 64,           /* a range of more moves than that is processed by the whole block */
+    PATIENCE = 64,       /* narrow levels that block 0 expands at most while the other blocks wait */
+    BUFFER_ITEMS = 2048, /* positions that entered, in the buffer of a block */
 };
 
-/* What blocks tell one another, and the host. */
+/* Shared by all blocks, and read by the host. */
 struct arena_state {
-    uint32_t count[3]; /* count[r % 3]: who joins the level of round r */
-    uint32_t sown;
-    mb_front turn[2]; /* turn[r % 2]: after narrow levels in round r */
-    uint32_t left[2]; /* levels that may still be worked off then */
-    mb_front front;   /* where the queue goes on after all */
-    uint32_t wrong;
-    unsigned long long won[3]; /* positions won by nobody, 1, 2 */
+    uint32_t count[3];         /* count[r % 3]: positions that entered the level of round r */
+    uint32_t seeded;           /* seeds added by arena_seed() */
+    mb_front turn[2];          /* turn[r % 2]: the frontier after the narrow levels of round r */
+    uint32_t left[2];          /* left[r % 2]: levels that may still be expanded then */
+    mb_front front;            /* the frontier at the end of a launch */
+    uint32_t wrong;            /* mb_arena_steps.wrong */
+    unsigned long long won[3]; /* positions that are drawn, won by player 1, by player 2 */
 };
 
-/* Ranges of moves that a whole block works off. */
+/* Ranges of moves that all threads of a block process together; carry[k] is the first argument for range k. */
 struct arena_heavy {
     uint32_t count;
     uint32_t carry[THREADS], begin[THREADS], end[THREADS];
@@ -57,13 +58,15 @@ static __device__ void heavy_add(arena_heavy *heavy, bool many, uint32_t carry, 
 static __device__ void heavy_end(arena_heavy *heavy)
 {
     __syncthreads();
-    if (threadIdx.x == 0) /* nobody adds before all have met again */
+    if (threadIdx.x == 0) /* no thread adds before the next __syncthreads() */
         heavy->count = 0;
 }
 
-/* f(carry, i) for each i of begin .. end-1, which each thread has its own of.  All threads of the block come here. */
+/* f(carry, i) for each i of begin .. end-1, a range that each thread has of its own: a long range is processed by the
+ * whole block.  Called by all threads of the block. */
 template <class F>
-static __device__ __forceinline__ void spread(arena_heavy *heavy, uint32_t carry, uint32_t begin, uint32_t end, F f)
+static __device__ __forceinline__ void each_in_range(arena_heavy *heavy, uint32_t carry, uint32_t begin, uint32_t end,
+                                                     F f)
 {
     const bool many = end - begin > MANY;
     if (!many)
@@ -78,7 +81,7 @@ static __device__ __forceinline__ void spread(arena_heavy *heavy, uint32_t carry
     heavy_end(heavy);
 }
 
-/* Add the items of all threads that are here to a list of which `count` are there. */
+/* Append the items of all threads of a warp that call this together to a list of *count items. */
 static __device__ __forceinline__ void push(uint32_t *list, uint32_t *count, uint32_t item)
 {
     const cooperative_groups::coalesced_group here = cooperative_groups::coalesced_threads();
@@ -88,47 +91,49 @@ static __device__ __forceinline__ void push(uint32_t *list, uint32_t *count, uin
     list[here.shfl(at, 0) + here.thread_rank()] = item;
 }
 
-/* Who joined, in the block's own memory: many are added to the queue at once, since all blocks add there. */
-struct arena_basket {
-    uint32_t count; /* may be more than there is room for */
-    uint32_t at;
-    uint32_t item[BASKET];
+/* Positions that entered, in the block's shared memory: many are appended to the queue at once, since all blocks
+ * append there. */
+struct arena_buffer {
+    uint32_t count; /* may be more than there is room for: the others are in the queue already */
+    uint32_t at;    /* where the items begin in the queue, while they are copied */
+    uint32_t item[BUFFER_ITEMS];
 };
 
-/* Hold the item back, or add it where there is no room.  True: the basket should be emptied. */
-static __device__ __forceinline__ bool hold(arena_basket *basket, uint32_t *list, uint32_t *count, uint32_t item)
+/* Add an item to the buffer or, where that is full, to the list.  True: the buffer should be flushed. */
+static __device__ __forceinline__ bool buffer_push(arena_buffer *buffer, uint32_t *list, uint32_t *count,
+                                                   uint32_t item)
 {
     const cooperative_groups::coalesced_group here = cooperative_groups::coalesced_threads();
     uint32_t at = 0;
     if (here.thread_rank() == 0)
-        at = atomicAdd(&basket->count, (uint32_t)here.size());
+        at = atomicAdd(&buffer->count, (uint32_t)here.size());
     const uint32_t k = here.shfl(at, 0) + here.thread_rank();
-    if (k < BASKET)
-        basket->item[k] = item;
+    if (k < BUFFER_ITEMS)
+        buffer->item[k] = item;
     else
         push(list, count, item);
-    return k >= BASKET / 2;
+    return k >= BUFFER_ITEMS / 2;
 }
 
-/* Empty the basket; all threads of the block come here. */
-static __device__ __forceinline__ void empty(arena_basket *basket, uint32_t *list, uint32_t *count)
+/* Move the buffer to the list.  Called by all threads of the block. */
+static __device__ __forceinline__ void buffer_flush(arena_buffer *buffer, uint32_t *list, uint32_t *count)
 {
     __syncthreads();
-    const uint32_t held = min(basket->count, (uint32_t)BASKET);
+    const uint32_t held = min(buffer->count, (uint32_t)BUFFER_ITEMS);
     if (threadIdx.x == 0 && held)
-        basket->at = atomicAdd(count, held);
+        buffer->at = atomicAdd(count, held);
     __syncthreads();
     for (uint32_t k = threadIdx.x; k < held; k += THREADS)
-        list[basket->at + k] = basket->item[k];
+        list[buffer->at + k] = buffer->item[k];
     __syncthreads();
     if (threadIdx.x == 0)
-        basket->count = 0;
+        buffer->count = 0;
     __syncthreads();
 }
 
-/* ---- turning the moves around ---- */
+/* ---- predecessors ---- */
 
-/* f(v, i) for each move i of each position v that is played. */
+/* f(v, i) for each move i of each unmarked position v. */
 template <class F> static __device__ __forceinline__ void each_move(const mb_arena_steps &A, F f)
 {
     __shared__ arena_heavy heavy;
@@ -139,7 +144,7 @@ template <class F> static __device__ __forceinline__ void each_move(const mb_are
         uint32_t begin = 0, end = 0;
         if (v < A.positions)
             end = mb_step_moves(&begin, &A, (uint32_t)v);
-        spread(&heavy, (uint32_t)v, begin, end, f);
+        each_in_range(&heavy, (uint32_t)v, begin, end, f);
     }
 }
 
@@ -153,18 +158,18 @@ __global__ void __launch_bounds__(THREADS) arena_scatter(const __grid_constant__
     each_move(A, [&](uint32_t v, uint32_t i) { mb_step_scatter(&A, v, i); });
 }
 
-/* Nothing has joined. */
+/* Put all positions outside. */
 __global__ void __launch_bounds__(THREADS) arena_prepare(const __grid_constant__ mb_arena_steps A)
 {
     for (uint64_t v = (uint64_t)blockIdx.x * THREADS + threadIdx.x; v < A.positions;
          v += (uint64_t)gridDim.x * THREADS) {
         mb_step_prepare(&A, (uint32_t)v);
-        if (A.sole)
-            mb_step_find_sole(&A, (uint32_t)v);
+        if (A.single)
+            mb_step_find_single(&A, (uint32_t)v);
     }
 }
 
-/* Make jumps longer; state->count[0] tells whether one was. */
+/* Make jumps longer; state->count[0] > 0: one became longer. */
 __global__ void __launch_bounds__(THREADS) arena_double(const __grid_constant__ mb_arena_steps A, arena_state *state)
 {
     bool more = false;
@@ -175,20 +180,20 @@ __global__ void __launch_bounds__(THREADS) arena_double(const __grid_constant__ 
         atomicAdd(&state->count[0], 1u);
 }
 
-/* ---- waves ---- */
+/* ---- retrograde iteration ---- */
 
-__global__ void __launch_bounds__(THREADS) arena_sow(const __grid_constant__ mb_arena_steps A, arena_state *state,
-                                                     mb_front front, int32_t payoff, uint32_t player)
+__global__ void __launch_bounds__(THREADS) arena_seed(const __grid_constant__ mb_arena_steps A, arena_state *state,
+                                                      mb_front front, int32_t payoff, uint32_t player)
 {
     for (uint64_t v = (uint64_t)blockIdx.x * THREADS + threadIdx.x; v < A.positions;
          v += (uint64_t)gridDim.x * THREADS)
-        if (mb_step_sow(&A, (uint32_t)v, payoff, player, front.rank))
-            push(A.queue + front.tail, &state->sown, mb_step_item((uint32_t)v, player));
+        if (mb_step_seed(&A, (uint32_t)v, payoff, player, front.rank))
+            push(A.queue + front.tail, &state->seeded, mb_step_item((uint32_t)v, player));
 }
 
-/* A level, by all blocks. */
-static __device__ __forceinline__ void flood_wide(const mb_arena_steps &A, arena_heavy *heavy, arena_basket *basket,
-                                                  uint32_t *count, const mb_front &front)
+/* Expand a level by all blocks. */
+static __device__ __forceinline__ void expand_wide(const mb_arena_steps &A, arena_heavy *heavy, arena_buffer *buffer,
+                                                   uint32_t *count, const mb_front &front)
 {
     const uint32_t rank = front.rank + 1;
     bool full = false;
@@ -203,22 +208,22 @@ static __device__ __forceinline__ void flood_wide(const mb_arena_steps &A, arena
             begin = A.back[v];
             end = A.back[v + 1];
         }
-        spread(heavy, player, begin, end, [&](uint32_t winner, uint32_t i) {
+        each_in_range(heavy, player, begin, end, [&](uint32_t winner, uint32_t i) {
             const uint32_t u = A.from[i];
             if (mb_step_touch(&A, u, winner, rank))
-                full |= hold(basket, list, count, mb_step_item(u, winner));
+                full |= buffer_push(buffer, list, count, mb_step_item(u, winner));
         });
         if (__syncthreads_or(full)) {
-            empty(basket, list, count);
+            buffer_flush(buffer, list, count);
             full = false;
         }
     }
-    empty(basket, list, count);
+    buffer_flush(buffer, list, count);
 }
 
-/* A level of the one block. */
-static __device__ __forceinline__ void flood_level(const mb_arena_steps &A, arena_heavy *heavy, mb_narrow *narrow,
-                                                   uint32_t tail)
+/* Expand a level by one block. */
+static __device__ __forceinline__ void expand_level(const mb_arena_steps &A, arena_heavy *heavy, mb_narrow *narrow,
+                                                    uint32_t tail)
 {
     const uint32_t side = narrow->side, count = narrow->count[side], rank = narrow->rank + 1;
     for (uint32_t block = 0; block < count; block += THREADS) {
@@ -230,7 +235,7 @@ static __device__ __forceinline__ void flood_level(const mb_arena_steps &A, aren
             begin = A.back[v];
             end = A.back[v + 1];
         }
-        spread(heavy, player, begin, end, [&](uint32_t winner, uint32_t i) {
+        each_in_range(heavy, player, begin, end, [&](uint32_t winner, uint32_t i) {
             const uint32_t u = A.from[i];
             if (mb_step_touch(&A, u, winner, rank))
                 mb_narrow_push(narrow, &A, tail, mb_step_item(u, winner));
@@ -242,10 +247,10 @@ static __device__ __forceinline__ void flood_level(const mb_arena_steps &A, aren
     __syncthreads();
 }
 
-/* Levels by one block, as long as they stay narrow; at least one. */
-static __device__ __forceinline__ void flood_narrow(mb_front *out, uint32_t *left, const mb_arena_steps &A,
-                                                    arena_heavy *heavy, mb_narrow *narrow, const mb_front &front,
-                                                    uint32_t levels)
+/* Expand levels by one block as long as they stay narrow, at least one: *out is the frontier then. */
+static __device__ __forceinline__ void expand_narrow(mb_front *out, uint32_t *left, const mb_arena_steps &A,
+                                                     arena_heavy *heavy, mb_narrow *narrow, const mb_front &front,
+                                                     uint32_t levels)
 {
     for (uint32_t k = threadIdx.x; k < front.tail - front.head; k += THREADS)
         narrow->item[0][k] = A.queue[front.head + k];
@@ -253,14 +258,14 @@ static __device__ __forceinline__ void flood_narrow(mb_front *out, uint32_t *lef
         mb_narrow_begin(narrow, &front, levels);
     __syncthreads();
     while (mb_narrow_goes_on(narrow, &A)) {
-        if (A.sole && narrow->count[narrow->side] == 1) {
-            __syncthreads(); /* all have seen that it is one */
+        if (A.single && narrow->count[narrow->side] == 1) {
+            __syncthreads(); /* all threads have read the count */
             if (threadIdx.x == 0)
                 mb_narrow_follow(narrow, &A);
             __syncthreads();
         }
         if (narrow->count[narrow->side] > 0)
-            flood_level(A, heavy, narrow, front.tail);
+            expand_level(A, heavy, narrow, front.tail);
     }
     for (uint32_t k = threadIdx.x; k < A.narrow; k += THREADS)
         mb_narrow_return(narrow, &A, front.tail, k);
@@ -270,30 +275,30 @@ static __device__ __forceinline__ void flood_narrow(mb_front *out, uint32_t *lef
     }
 }
 
-/* Work off levels until nothing joins, or so many are done; alone, until they are wide; together, until they have
- * been narrow for long. */
+/* Expand levels until the frontier is empty or `levels` are done.  A launch of one block stops before a level that
+ * has become wide, a launch of many when levels stay narrow. */
 __global__ void __launch_bounds__(THREADS, RESIDENT)
-    arena_flood(const __grid_constant__ mb_arena_steps A, arena_state *state, mb_front front, uint32_t levels)
+    arena_expand(const __grid_constant__ mb_arena_steps A, arena_state *state, mb_front front, uint32_t levels)
 {
     __shared__ arena_heavy heavy;
-    __shared__ arena_basket basket;
+    __shared__ arena_buffer buffer;
     __shared__ mb_narrow narrow;
     const bool alone = gridDim.x == 1;
     const cooperative_groups::grid_group grid = cooperative_groups::this_grid();
     if (threadIdx.x == 0)
-        basket.count = 0;
+        buffer.count = 0;
     heavy_begin(&heavy);
     for (uint32_t round = 0; front.head < front.tail && levels > 0; round++) {
         const bool is_narrow = mb_front_is_narrow(&front, &A);
         if (alone && !is_narrow && round > 0)
             break;
         if (blockIdx.x == 0 && threadIdx.x == 0)
-            state->count[(round + 2) % 3] = 0; /* everybody has read it, and nobody counts there yet */
+            state->count[(round + 2) % 3] = 0; /* all blocks have read it, and none counts there yet */
         if (!is_narrow)
-            flood_wide(A, &heavy, &basket, &state->count[(round + 1) % 3], front);
+            expand_wide(A, &heavy, &buffer, &state->count[(round + 1) % 3], front);
         else if (blockIdx.x == 0)
-            flood_narrow(&state->turn[round % 2], &state->left[round % 2], A, &heavy, &narrow, front,
-                         alone ? levels : min(levels, (uint32_t)PATIENCE));
+            expand_narrow(&state->turn[round % 2], &state->left[round % 2], A, &heavy, &narrow, front,
+                          alone ? levels : min(levels, (uint32_t)PATIENCE));
         grid.sync();
         if (is_narrow) {
             const volatile mb_front *turn = &state->turn[round % 2];
@@ -302,8 +307,8 @@ __global__ void __launch_bounds__(THREADS, RESIDENT)
                 break;
             levels = alone ? *(const volatile uint32_t *)&state->left[round % 2] : levels;
         } else {
-            const uint32_t joined = *(const volatile uint32_t *)&state->count[(round + 1) % 3];
-            front = {front.tail, front.tail + joined, front.rank + 1};
+            const uint32_t entered = *(const volatile uint32_t *)&state->count[(round + 1) % 3];
+            front = {front.tail, front.tail + entered, front.rank + 1};
         }
         if (!alone)
             levels--;
@@ -321,7 +326,7 @@ __global__ void __launch_bounds__(THREADS) arena_fill(const __grid_constant__ mb
         mb_step_fill(&A, (uint32_t)v);
 }
 
-/* The first of the moves begin .. end-1 that fits, by the whole block. */
+/* The first of the moves begin .. end-1 that fits, found by the whole block; UINT32_MAX: none. */
 static __device__ uint32_t choose_together(const mb_arena_steps &A, uint32_t *best, uint32_t v, uint32_t begin,
                                            uint32_t end)
 {
@@ -341,7 +346,7 @@ static __device__ uint32_t choose_together(const mb_arena_steps &A, uint32_t *be
     return found;
 }
 
-/* Count winners: of the threads of a warp at once. */
+/* Count the winners of the positions of a warp; is_one: this thread has a position. */
 static __device__ __forceinline__ void count_winner(uint32_t *won, bool is_one, uint32_t winner)
 {
     for (uint32_t w = 0; w < 3; w++) {

@@ -1,4 +1,4 @@
-/* arena_stage.c -- between an arena and the arrays that the steps work on, in parts, by several threads. */
+/* arena_stage.c -- converts an arena to the arrays that the steps use, part by part, by several threads. */
 #include "gpu/arena_stage.h"
 
 #include "core/limits.h"
@@ -14,7 +14,7 @@ typedef struct staging {
     size_t begin, count;
 } staging;
 
-/* How many of the elements from `at` on are one thread's. */
+/* How many elements from `at` on one thread takes. */
 static size_t piece_at(const staging *self, size_t at)
 {
     MB_ASSERT(at < self->count);
@@ -27,7 +27,7 @@ static void run(staging *self, int threads, void (*work)(void *context, uint32_t
         mb_team_run(threads, (uint32_t)((self->count - 1) / PIECE + 1), work, self);
 }
 
-static void narrow(void *context, uint32_t item, int worker)
+static void narrow_offsets(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const staging *self = context;
@@ -43,7 +43,7 @@ static void narrow(void *context, uint32_t item, int worker)
 void mb_arena_stage_first(uint32_t *out, const mb_arena *arena, size_t begin, size_t count, int threads)
 {
     MB_ASSERT(begin + count <= (size_t)arena->positions + 1);
-    run(&(staging){.arena = arena, .out = out, .begin = begin, .count = count}, threads, narrow);
+    run(&(staging){.arena = arena, .out = out, .begin = begin, .count = count}, threads, narrow_offsets);
 }
 
 /* A mark that pays 1, -1 or 0 is a win or a draw. */
@@ -57,7 +57,7 @@ static mb_mark plain_mark(const mb_arena *arena, uint32_t v)
     return payoff > 0 ? MB_WIN1 : payoff < 0 ? MB_WIN2 : MB_DRAW;
 }
 
-static void tell_tags(void *context, uint32_t item, int worker)
+static void fill_tags(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const staging *self = context;
@@ -72,7 +72,7 @@ static void tell_tags(void *context, uint32_t item, int worker)
 void mb_arena_stage_tags(uint8_t *out, const mb_arena *arena, size_t begin, size_t count, int threads)
 {
     MB_ASSERT(begin + count <= arena->positions);
-    run(&(staging){.arena = arena, .out = out, .begin = begin, .count = count}, threads, tell_tags);
+    run(&(staging){.arena = arena, .out = out, .begin = begin, .count = count}, threads, fill_tags);
 }
 
 static void copy(void *context, uint32_t item, int worker)

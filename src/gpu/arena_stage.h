@@ -1,4 +1,4 @@
-/* arena_stage.h -- between an arena and the arrays that the steps work on: narrow offsets, plain marks, in parts. */
+/* arena_stage.h -- converts an arena to the arrays that the steps use: 32-bit offsets, plain marks, part by part. */
 #ifndef MB_GPU_ARENA_STAGE_H
 #define MB_GPU_ARENA_STAGE_H
 
@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* Parts that go over: out[0 .. count-1] are elements begin, begin+1, … of the whole, by so many threads. */
+/* Fill out[0 .. count-1] with elements begin, begin+1, … of an array, by so many threads. */
 void mb_arena_stage_first(uint32_t *out, const mb_arena *arena, size_t begin, size_t count, int threads);
 void mb_arena_stage_tags(uint8_t *out, const mb_arena *arena, size_t begin, size_t count, int threads);
 void mb_arena_stage_bytes(void *out, const void *from, size_t bytes, int threads);

@@ -6,7 +6,7 @@
  * the position enters when it becomes 0: once, and for one player only (the other counter can no longer become 0),
  * whatever the order of the moves.
  *
- * What is atomic on the device is atomic here.
+ * Operations that are atomic on the device are atomic on the host, too.
  */
 #ifndef MB_GPU_ARENA_STEPS_H
 #define MB_GPU_ARENA_STEPS_H
@@ -30,39 +30,39 @@ enum {
     MB_STEP_WIN2 = 2,
     MB_STEP_DRAW = 3,
     MB_NARROW = 1024,  /* positions of a level that one block of threads can go on with by itself */
-    MB_DOUBLINGS = 32, /* after which every jump is as long as it gets */
+    MB_DOUBLINGS = 32, /* of jumps at most: then every jump reaches the end of its chain */
 };
 
-#define MB_STEP_JOINED    (UINT32_C(1) << 31)
+#define MB_STEP_INSIDE    (UINT32_C(1) << 31)
 #define MB_STEP_PLAYER    (UINT32_C(1) << 30) /* set: player 2 */
 #define MB_STEP_NUMBER    (MB_STEP_PLAYER - 1)
 #define MB_STEP_NONE      UINT32_MAX
-#define MB_STEP_ITEM      MB_STEP_NUMBER /* of an item of the queue: its position; above it, for whom it joined */
+#define MB_STEP_ITEM      MB_STEP_NUMBER /* bits of an item of the queue: its position; above them the player */
 #define MB_STEP_POSITIONS (MB_STEP_NUMBER - 64) /* positions at most, so that ranks fit into words */
 
-/* An arena under work.  All arrays lie where the steps are run. */
+/* An arena that is being solved.  All arrays lie in the memory of the processor that runs the steps. */
 typedef struct mb_arena_steps {
     uint32_t positions;
     int32_t endless;
     const uint32_t *first, *to; /* the moves, as of an mb_arena */
     const uint8_t *tag;         /* owner and mark */
     uint32_t *back;             /* back[t]: number of moves to t; then where they begin in `from` */
-    uint32_t *from;             /* predecessors, by playable moves */
-    uint32_t *slot;             /* slot[i]: which of the moves to its target move i is */
-    uint32_t *need;             /* need[2v + p]: moves of v that must still lead to what p has won, for v to join */
-    uint32_t *word;             /* word[v]: 0, or MB_STEP_JOINED, for whom and at which rank */
-    uint32_t *queue;            /* who joined: items */
-    uint32_t *sole;             /* sole[v]: the one position that has a move to v, or none; NULL: not needed */
-    uint64_t *jump;             /* jump[v]: who must follow v, one after the other; NULL where `sole` is: see below */
-    uint32_t base;              /* what ranks are counted from since the waves came apart; 0: they did not */
-    uint8_t rest;               /* who has won what did not join; 0: nobody */
-    uint32_t *wrong;            /* set when a move leads nowhere */
-    uint32_t narrow;            /* positions of a level that one block goes on with, at most MB_NARROW */
+    uint32_t *from;             /* predecessors; those by moves of marked positions are left out */
+    uint32_t *slot;             /* slot[i]: the index of move i among the moves to its target */
+    uint32_t *need;   /* need[2v + p]: moves of v still to be found that lead inside for p, before v enters */
+    uint32_t *word;   /* word[v]: 0 outside; else MB_STEP_INSIDE, the player, and the rank as `base` says */
+    uint32_t *queue;  /* items: positions that entered, the frontier last */
+    uint32_t *single; /* single[v]: the only predecessor of v, or MB_STEP_NONE; NULL: not kept */
+    uint64_t *jump;   /* jump[v]: the chain of positions that v forces inside, see below; NULL like single */
+    uint32_t base;    /* added to the ranks of later seeds in words, see arena_retrograde.c; 0: no later seeds */
+    uint8_t rest;     /* winner of the positions that stay outside: 1 or 2; 0: they are drawn */
+    uint32_t *wrong;  /* set when the target of a move is no position */
+    uint32_t narrow;  /* positions of a level that one block expands, at most MB_NARROW */
 } mb_arena_steps;
 
-/* ---- atomic or not ---- */
+/* ---- atomic operations ---- */
 
-/* Add, and return what it was. */
+/* Add, and return the old value. */
 MB_STEP uint32_t mb_step_add(uint32_t *number, uint32_t more)
 {
 #ifdef __CUDA_ARCH__
@@ -72,7 +72,7 @@ MB_STEP uint32_t mb_step_add(uint32_t *number, uint32_t more)
 #endif
 }
 
-/* A number that another thread may write meanwhile is read as it was or as it is. */
+/* Read or write a number that other threads may read and write: none sees half of it. */
 MB_STEP uint64_t mb_step_read(const uint64_t *number)
 {
 #ifdef __CUDA_ARCH__
@@ -108,7 +108,7 @@ MB_STEP bool mb_step_is_end(const mb_arena_steps *self, uint32_t v)
     return mb_step_mark(self, v) != MB_STEP_UNMARKED || self->first[v] == self->first[v + 1];
 }
 
-/* What player 1 gets where the play stops. */
+/* The payoff of a terminal position for player 1. */
 MB_STEP int32_t mb_step_payoff(const mb_arena_steps *self, uint32_t v)
 {
     const uint32_t mark = mb_step_mark(self, v);
@@ -116,14 +116,14 @@ MB_STEP int32_t mb_step_payoff(const mb_arena_steps *self, uint32_t v)
     return mark == MB_STEP_WIN1 ? 1 : mark == MB_STEP_WIN2 ? -1 : mark == MB_STEP_DRAW ? 0 : self->endless;
 }
 
-/* The moves of v that are played: *begin .. end-1, none where it is marked. */
+/* The moves of v: *begin .. end-1, where end is returned; none of a marked position. */
 MB_STEP uint32_t mb_step_moves(uint32_t *begin, const mb_arena_steps *self, uint32_t v)
 {
     *begin = self->first[v];
     return mb_step_mark(self, v) == MB_STEP_UNMARKED ? self->first[v + 1] : *begin;
 }
 
-/* ---- turning the moves around: count, sum up, scatter ---- */
+/* ---- predecessors: count the moves to each position, sum up, scatter ---- */
 
 MB_STEP void mb_step_count(const mb_arena_steps *self, uint32_t i)
 {
@@ -131,7 +131,7 @@ MB_STEP void mb_step_count(const mb_arena_steps *self, uint32_t i)
     if (to < self->positions)
         self->slot[i] = mb_step_add(&self->back[to], 1);
     else
-        *self->wrong = 1; /* as when a mapped file changes */
+        *self->wrong = 1; /* a mapped file has changed */
 }
 
 MB_STEP void mb_step_scatter(const mb_arena_steps *self, uint32_t v, uint32_t i)
@@ -140,10 +140,10 @@ MB_STEP void mb_step_scatter(const mb_arena_steps *self, uint32_t v, uint32_t i)
     self->from[self->back[self->to[i]] + self->slot[i]] = v;
 }
 
-/* ---- chains: where hardly any position has a choice, many levels are gone through at once ---- */
+/* ---- chains of forced moves: many levels of one position are expanded at once ---- */
 
-/* When v joins and only u has a move to it, and no other move, u must follow, alone: and so on.  A jump is the last
- * of them (below), and how many they are (above). */
+/* If u is the only predecessor of v, and v the only successor of u, then u enters one level after v; and so on.  The
+ * jump of v is the last position of this chain (low 32 bits) and its length (high 32 bits). */
 MB_STEP uint32_t mb_step_jump_end(uint64_t jump)
 {
     return (uint32_t)jump;
@@ -154,16 +154,17 @@ MB_STEP uint32_t mb_step_jump_length(uint64_t jump)
     return (uint32_t)(jump >> 32);
 }
 
-MB_STEP void mb_step_find_sole(const mb_arena_steps *self, uint32_t v)
+MB_STEP void mb_step_find_single(const mb_arena_steps *self, uint32_t v)
 {
-    const uint32_t sole = self->back[v + 1] - self->back[v] == 1 ? self->from[self->back[v]] : MB_STEP_NONE;
-    const bool forced = sole != MB_STEP_NONE && self->first[sole + 1] - self->first[sole] == 1;
-    self->sole[v] = sole;
-    self->jump[v] = forced ? UINT64_C(1) << 32 | sole : v;
+    const uint32_t single = self->back[v + 1] - self->back[v] == 1 ? self->from[self->back[v]] : MB_STEP_NONE;
+    const bool forced = single != MB_STEP_NONE && self->first[single + 1] - self->first[single] == 1;
+    self->single[v] = single;
+    self->jump[v] = forced ? UINT64_C(1) << 32 | single : v;
 }
 
-/* Jump on from where the jump leads; false: it leads no further.  A jump that another thread makes longer meanwhile
- * is as right as before.  On a cycle there is no end, and no wave comes there. */
+/* Make the jump of v longer by the jump of its last position; false: there is nothing to add.  A jump that another
+ * thread makes longer meanwhile is as right as before.  Jumps on a cycle are never used, since no position of the
+ * cycle enters. */
 MB_STEP bool mb_step_double(const mb_arena_steps *self, uint32_t v)
 {
     const uint64_t jump = mb_step_read(&self->jump[v]);
@@ -177,7 +178,7 @@ MB_STEP bool mb_step_double(const mb_arena_steps *self, uint32_t v)
     return true;
 }
 
-/* When all waves have run: where they jumped over v, it joined when it must have. */
+/* After all levels: fill in the word of v where a jump has passed over it. */
 MB_STEP void mb_step_fill(const mb_arena_steps *self, uint32_t v)
 {
     const uint64_t jump = self->jump[v];
@@ -188,9 +189,9 @@ MB_STEP void mb_step_fill(const mb_arena_steps *self, uint32_t v)
     self->word[v] = end - length;
 }
 
-/* ---- waves ---- */
+/* ---- retrograde iteration ---- */
 
-/* Nothing has joined. */
+/* Put v outside, and set its counters. */
 MB_STEP void mb_step_prepare(const mb_arena_steps *self, uint32_t v)
 {
     uint32_t begin;
@@ -200,59 +201,59 @@ MB_STEP void mb_step_prepare(const mb_arena_steps *self, uint32_t v)
     self->need[2 * (size_t)v + 1] = owner == 1 ? 1 : end - begin;
 }
 
-/* An item: v joined for `player`, 0 or 1. */
+/* An item of the queue: v is inside for `player`, 0 or 1. */
 MB_STEP uint32_t mb_step_item(uint32_t v, uint32_t player)
 {
     return v | player << 30;
 }
 
-MB_STEP void mb_step_join(const mb_arena_steps *self, uint32_t v, uint32_t player, uint32_t rank)
+MB_STEP void mb_step_enter(const mb_arena_steps *self, uint32_t v, uint32_t player, uint32_t rank)
 {
     MB_STEP_ASSERT(self->word[v] == 0 && rank <= MB_STEP_NUMBER);
-    self->word[v] = MB_STEP_JOINED | player << 30 | rank;
+    self->word[v] = MB_STEP_INSIDE | player << 30 | rank;
 }
 
-/* Is v an end that pays so?  Then it joins at `rank`. */
-MB_STEP bool mb_step_sow(const mb_arena_steps *self, uint32_t v, int32_t payoff, uint32_t player, uint32_t rank)
+/* Make v a seed of `player` with this rank if it is a terminal position that pays `payoff`; false: it is none. */
+MB_STEP bool mb_step_seed(const mb_arena_steps *self, uint32_t v, int32_t payoff, uint32_t player, uint32_t rank)
 {
     if (!mb_step_is_end(self, v) || mb_step_payoff(self, v) != payoff)
         return false;
-    mb_step_join(self, v, player, rank);
+    mb_step_enter(self, v, player, rank);
     return true;
 }
 
-/* A move of u leads to what `player` has won, at `rank` - 1: does u join? */
+/* Count a move of u to a position of rank `rank` - 1 that is inside for `player`; true: u enters. */
 MB_STEP bool mb_step_touch(const mb_arena_steps *self, uint32_t u, uint32_t player, uint32_t rank)
 {
     MB_STEP_ASSERT(u < self->positions && player < 2);
     if (mb_step_add(&self->need[2 * (size_t)u + player], UINT32_MAX) != 1)
         return false;
-    mb_step_join(self, u, player, rank);
+    mb_step_enter(self, u, player, rank);
     return true;
 }
 
-/* ---- narrow levels: one block of threads, and what they share ---- */
+/* ---- narrow levels: expanded by one block of threads, in the memory that they share ---- */
 
 typedef struct mb_narrow {
-    uint32_t item[2][MB_NARROW]; /* this level's, and the next one's */
-    uint32_t count[2];           /* of the next one there may be more, the others in the queue */
+    uint32_t item[2][MB_NARROW]; /* items of this level and of the next */
+    uint32_t count[2];           /* of each; more than `narrow`: the others are in the queue */
     uint32_t rank;               /* of this level, counted as in words */
-    uint32_t left;               /* levels that may still be worked off */
-    uint32_t side;               /* which of the two is this level */
+    uint32_t left;               /* levels that may still be expanded */
+    uint32_t side;               /* item[side] is this level */
 } mb_narrow;
 
-/* Where the queue goes on: queue[head .. tail-1] have `rank`. */
+/* The frontier: queue[head .. tail-1], the positions of the current level, of this rank as words count. */
 typedef struct mb_front {
     uint32_t head, tail, rank;
 } mb_front;
 
-/* Is a level narrow enough to begin with?  Half of what it may grow to. */
+/* Is the frontier narrow enough for one block to begin with?  Half of the size that it may grow to. */
 MB_STEP bool mb_front_is_narrow(const mb_front *front, const mb_arena_steps *self)
 {
     return front->tail - front->head <= (self->narrow + 1) / 2;
 }
 
-/* One thread: begin with the level at the front. */
+/* Called by one thread: begin with the frontier. */
 MB_STEP void mb_narrow_begin(mb_narrow *narrow, const mb_front *front, uint32_t levels)
 {
     MB_STEP_ASSERT(front->tail - front->head <= MB_NARROW && levels > 0);
@@ -263,7 +264,7 @@ MB_STEP void mb_narrow_begin(mb_narrow *narrow, const mb_front *front, uint32_t 
     narrow->side = 0;
 }
 
-/* Let what joined be part of the next level. */
+/* Add an item to the next level. */
 MB_STEP void mb_narrow_push(mb_narrow *narrow, const mb_arena_steps *self, uint32_t tail, uint32_t item)
 {
     const uint32_t next = narrow->side ^ 1, k = mb_step_add(&narrow->count[next], 1);
@@ -274,22 +275,21 @@ MB_STEP void mb_narrow_push(mb_narrow *narrow, const mb_arena_steps *self, uint3
         self->queue[tail + (k - self->narrow)] = item;
 }
 
-/* One thread: levels of one position each, as long as only one has a move there: jumped over where nobody has a
- * choice, else one by one.  Who comes next is asked for together with whether it joins, so that a step waits for
- * memory once.
- */
+/* Called by one thread: expand levels of one position each, as long as that position has a single predecessor: chains
+ * of forced moves by a jump, the others one by one.  The predecessor after next is read together with the counter of
+ * the next, so that a step waits for memory once. */
 MB_STEP void mb_narrow_follow(mb_narrow *narrow, const mb_arena_steps *self)
 {
     const uint32_t side = narrow->side, player = narrow->item[side][0] >> 30;
     uint32_t v = narrow->item[side][0] & MB_STEP_ITEM, rank = narrow->rank, left = narrow->left, count = 1;
-    uint32_t sole = self->sole[v];
+    uint32_t single = self->single[v];
     uint64_t jump = self->jump[v];
     MB_STEP_ASSERT(narrow->count[side] == 1 && left > 0);
-    while (left > 1 && count > 0) { /* the last level is left to the block: it works off one at least */
-        const uint32_t length = mb_step_jump_length(jump), u = length > 0 ? mb_step_jump_end(jump) : sole;
+    while (left > 1 && count > 0) { /* the block expands the last level: it must expand one at least */
+        const uint32_t length = mb_step_jump_length(jump), u = length > 0 ? mb_step_jump_end(jump) : single;
         if (u == MB_STEP_NONE)
             break;
-        sole = self->sole[u];
+        single = self->single[u];
         jump = self->jump[u];
         rank += length > 0 ? length : 1;
         count = mb_step_touch(self, u, player, rank);
@@ -302,7 +302,7 @@ MB_STEP void mb_narrow_follow(mb_narrow *narrow, const mb_arena_steps *self)
     narrow->left = left;
 }
 
-/* One thread: after a level. */
+/* Called by one thread: go to the next level. */
 MB_STEP void mb_narrow_next(mb_narrow *narrow)
 {
     narrow->count[narrow->side] = 0;
@@ -311,14 +311,14 @@ MB_STEP void mb_narrow_next(mb_narrow *narrow)
     narrow->left--;
 }
 
-/* Does the block go on by itself? */
+/* Does the block expand this level, too? */
 MB_STEP bool mb_narrow_goes_on(const mb_narrow *narrow, const mb_arena_steps *self)
 {
     const uint32_t count = narrow->count[narrow->side];
     return narrow->left > 0 && count > 0 && count <= self->narrow;
 }
 
-/* Item k of what is left over goes back into the queue, behind those that never left it. */
+/* Copy item k of the level back into the queue, behind the items for which there was no room here. */
 MB_STEP void mb_narrow_return(const mb_narrow *narrow, const mb_arena_steps *self, uint32_t tail, uint32_t k)
 {
     const uint32_t count = narrow->count[narrow->side], beyond = count > self->narrow ? count - self->narrow : 0;
@@ -328,14 +328,14 @@ MB_STEP void mb_narrow_return(const mb_narrow *narrow, const mb_arena_steps *sel
 
 /* ---- moves, ranks, winners ---- */
 
-/* Of v: what the word that its move leads to must be, under *mask; false: v has no move. */
+/* The word under *mask of the position that the move of v must lead to; false: v has no move to choose. */
 MB_STEP bool mb_step_wanted(uint32_t *wanted, uint32_t *mask, const mb_arena_steps *self, uint32_t v)
 {
     const uint32_t word = self->word[v], number = word & MB_STEP_NUMBER;
-    const bool joined = word & MB_STEP_JOINED;
-    *wanted = joined ? word - 1 : 0;
-    *mask = joined ? UINT32_MAX : MB_STEP_JOINED;
-    return !(joined && (number == 0 || number == self->base)) && !mb_step_is_end(self, v);
+    const bool entered = word & MB_STEP_INSIDE;
+    *wanted = entered ? word - 1 : 0;
+    *mask = entered ? UINT32_MAX : MB_STEP_INSIDE;
+    return !(entered && (number == 0 || number == self->base)) && !mb_step_is_end(self, v);
 }
 
 MB_STEP bool mb_step_fits(const mb_arena_steps *self, uint32_t i, uint32_t wanted, uint32_t mask)
@@ -343,21 +343,22 @@ MB_STEP bool mb_step_fits(const mb_arena_steps *self, uint32_t i, uint32_t wante
     return (self->word[self->to[i]] & mask) == wanted;
 }
 
-/* Who has won v?  1, 2 or 0.  What joined the loser of endless plays since the waves came apart is drawn. */
+/* The winner of v: 1, 2, or 0 for a draw.  With a base, the loser of endless plays only draws at the positions that
+ * entered for this player with a rank from the base on. */
 MB_STEP uint8_t mb_step_winner(const mb_arena_steps *self, uint32_t v)
 {
     const uint32_t word = self->word[v];
     const uint8_t winner = word & MB_STEP_PLAYER ? 2 : 1;
-    if (!(word & MB_STEP_JOINED))
+    if (!(word & MB_STEP_INSIDE))
         return self->rest;
     return self->base && (word & MB_STEP_NUMBER) >= self->base && winner != self->rest ? 0 : winner;
 }
 
-/* The rank of v, MB_STEP_NONE where it has none: a drawn end that nobody flooded from has rank 0. */
+/* The rank of v; MB_STEP_NONE outside, but 0 for a marked position that was no seed. */
 MB_STEP uint32_t mb_step_rank(const mb_arena_steps *self, uint32_t v)
 {
     const uint32_t word = self->word[v], number = word & MB_STEP_NUMBER;
-    if (!(word & MB_STEP_JOINED))
+    if (!(word & MB_STEP_INSIDE))
         return mb_step_mark(self, v) == MB_STEP_UNMARKED ? MB_STEP_NONE : 0;
     return number < self->base ? number : number - self->base;
 }

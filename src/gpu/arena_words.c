@@ -1,5 +1,5 @@
-/* arena_words.c -- what is said about devices, about arenas on them, and by builds that have none: C, since words are
- * not the device's business. */
+/* arena_words.c -- messages about devices and arenas on them, and the refusal of builds without a GPU: in C, since
+ * mb_fail() is a C macro. */
 #include "gpu/arena_words.h"
 
 #include "core/message.h"

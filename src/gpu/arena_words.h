@@ -1,4 +1,4 @@
-/* arena_words.h -- what is said about devices, and about arenas on them. */
+/* arena_words.h -- messages about devices, and about arenas on them. */
 #ifndef MB_GPU_ARENA_WORDS_H
 #define MB_GPU_ARENA_WORDS_H
 

@@ -16,11 +16,11 @@ extern const cli_option mpi_rows[mpi_rows_count];
 /* The processes that make this call together. */
 mb_peers *mpi_peers(const cli_call *cli);
 
-/* What each process may take: those of one machine share its memory. */
+/* The limits of this process: without --megabytes, the processes of one machine share its memory. */
 mb_limits mpi_limits(const cli_call *cli);
 
-/* What all processes have sent, and their memory: members of an open object, or a line.  mpi_add_up() is called by
- * all processes together. */
+/* What all processes have sent, and their memory.  mpi_add_up() is called by all processes together;
+ * mpi_json_cost() adds members to an open object, mpi_say_cost() writes a line. */
 typedef struct mpi_cost {
     mb_traffic traffic;
     uint64_t processes, memory; /* memory: of the process that took most */
@@ -31,7 +31,8 @@ void mpi_cost_clear(mpi_cost *cost);
 void mpi_json_cost(mb_json *json, const mpi_cost *cost);
 void mpi_say_cost(cli_call *cli, const mpi_cost *cost);
 
-/* From now on, when another process dies, this one drops its files and ends; process 0 writes these words. */
+/* From now on, when another process dies, this one removes its unfinished files and ends; process 0 writes these
+ * words. */
 void mpi_last_words(const cli_call *cli, mb_words words);
 
 #endif

@@ -4,8 +4,9 @@
  * that is new in a level has the key (number of the position before it, number of the move), the least one if there
  * are several, and states are numbered level by level in the order of these keys.  While a level is explored, a state
  * belongs to the process of its hash, to which it is sent.  Then samples cut the keys into as many pieces of about
- * the same size as there are processes; each process sorts and numbers one piece, and sends the numbers back.  In an
- * impartial game the states of even levels are the pairs of one player, those of odd levels the pairs of the other.
+ * the same size as there are processes; each process sorts and numbers one piece, and sends the numbers back.  The
+ * positions of an impartial game are pairs (player to move, state): one player moves in all pairs of even levels, the
+ * other in all pairs of odd levels.
  */
 #include "mpi/explore.h"
 
@@ -20,7 +21,7 @@ static const mb_words SAY_BYTES =
     MB_WORDS("exploring would take more than {most} MB of memory of a process: --megabytes N gives more",
              "l'exploration prendrait plus de {most} Mo de mémoire d'un processus : --megabytes N en donne plus");
 
-enum { SAMPLES = 64 }; /* keys of each process */
+enum { SAMPLES = 64 }; /* keys that each process contributes */
 
 /* A state that is new in this level, and the least key of the moves that lead to it. */
 typedef struct fresh {
@@ -35,26 +36,26 @@ typedef struct exploration {
     mb_error *error;
     mb_pace pace;
     mb_room *room;
-    unsigned side, next; /* of this level, and of the states that its moves lead to */
+    unsigned side, next; /* the side (explore.h) of this level, and of the states that its moves lead to */
     uint32_t begin, end; /* states of this level: begin .. end-1 of seen[side] */
-    uint32_t before;     /* states of seen[next] that are older than this level's moves */
-    fresh *fresh;        /* the others, in order of arrival */
+    uint32_t before;     /* states of seen[next] that were known before this level's moves were followed */
+    fresh *fresh;        /* the other states of seen[next], in order of arrival */
     size_t fresh_room;
     uint64_t states; /* of this process, each counted once */
 } exploration;
 
-void mb_explored_clear(mb_explored *met)
+void mb_explored_clear(mb_explored *explored)
 {
     for (int side = 0; side < 2; side++) {
-        mb_hash_clear(&met->seen[side]);
-        mb_release(met->number[side]);
+        mb_hash_clear(&explored->seen[side]);
+        mb_release(explored->number[side]);
     }
-    *met = (mb_explored){0};
+    *explored = (mb_explored){0};
 }
 
 /* ---- a level ---- */
 
-/* A move with this key leads to `state`, which belongs to this process. */
+/* Add `state`, which belongs to this process, and which a move with this key leads to. */
 static mb_status add(exploration *e, mb_state state, uint64_t key)
 {
     mb_hash *seen = &e->explored.seen[e->next];
@@ -77,7 +78,7 @@ static mb_status add(exploration *e, mb_state state, uint64_t key)
     return MB_OK;
 }
 
-/* Follow the moves of a state of this level; *again: there was no room for them, and now there is. */
+/* Follow the moves of a state of this level; *again: the room for them was too small and has grown, call again. */
 static mb_status follow(exploration *e, uint32_t at, bool *again)
 {
     const mb_rules *rules = e->explored.rules;
@@ -123,7 +124,7 @@ static mb_status receive(exploration *e)
 
 static mb_status follow_level(exploration *e)
 {
-    enum { WINDOW = 1 << 14 }; /* states between two rounds of messages at most, so that limits are looked at */
+    enum { WINDOW = 1 << 14 }; /* states between two rounds of messages at most, so that limits are checked */
     uint32_t at = e->begin;
     mb_status status = MB_OK;
     e->before = e->explored.seen[e->next].count;
@@ -152,14 +153,14 @@ static int by_key(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-static int by_size(const void *a, const void *b)
+static int by_number(const void *a, const void *b)
 {
     const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
 }
 
 /* Where the pieces of all processes begin in the sorted keys of this one: at[0 .. processes]. */
-static mb_status cut(uint64_t *at, const exploration *e, uint64_t count)
+static mb_status cut_pieces(uint64_t *at, const exploration *e, uint64_t count)
 {
     const size_t processes = (size_t)e->peers->processes;
     uint64_t sample[SAMPLES], *all = mb_alloc(processes * SAMPLES, sizeof *all);
@@ -169,7 +170,7 @@ static mb_status cut(uint64_t *at, const exploration *e, uint64_t count)
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = count > 0 ? e->fresh[count * i / SAMPLES].key : UINT64_MAX;
     mb_peers_gather(all, sample, SAMPLES);
-    qsort(all, processes * SAMPLES, sizeof *all, by_size);
+    qsort(all, processes * SAMPLES, sizeof *all, by_number);
     at[0] = 0;
     at[processes] = count;
     for (size_t p = 1; p < processes; p++) {
@@ -266,7 +267,7 @@ static mb_status number_level(exploration *e)
         goto done;
     if (count > 0)
         qsort(e->fresh, count, sizeof *e->fresh, by_key);
-    if ((status = cut(at, e, count)) != MB_OK || (status = send_keys(&piece, &size, e, at)) != MB_OK)
+    if ((status = cut_pieces(at, e, count)) != MB_OK || (status = send_keys(&piece, &size, e, at)) != MB_OK)
         goto done;
     const uint64_t mine = size;
     uint64_t number = e->explored.total;
@@ -288,10 +289,10 @@ done:
 
 /* ---- all of it ---- */
 
-/* Is there memory at all?  Some games know how many states they have. */
+/* Refuse a game that knows that it has more states than memory holds. */
 static mb_status check_size(const exploration *e)
 {
-    enum { IMAGES = 8 }; /* of one state, at most */
+    enum { IMAGES = 8 }; /* symmetric images of one state, at most */
     const mb_rules *rules = e->explored.rules;
     mb_status status = mb_rules_fit(rules, e->error);
     if (status != MB_OK || !e->limits || e->limits->positions)

@@ -9,8 +9,8 @@
 #include "mpi/peers.h"
 #include "table/weigh.h"
 
-/* The states of this process: those whose hash is its own.  Of an impartial game there are two sides: the pairs of
- * the player who begins, and those of the other; else side 0 alone. */
+/* The states of this process: those whose hash mb_peers_home() gives to it.  An impartial game has two sides: the
+ * pairs where the player who begins is to move, and those of the other player; other games have side 0 alone. */
 typedef struct mb_explored {
     const mb_rules *rules;
     bool symmetry, impartial;
@@ -27,6 +27,7 @@ mb_status mb_share_explore(mb_explored *out, const mb_rules *rules, bool symmetr
                            const mb_limits *limits, mb_error *error);
 void mb_explored_clear(mb_explored *explored);
 
+/* The representative of a state among its symmetric images; without symmetry the state itself. */
 static inline mb_state mb_explored_fold(const mb_explored *explored, mb_state state)
 {
     return explored->symmetry ? explored->rules->game->canonical(explored->rules->self, state) : state;

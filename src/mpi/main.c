@@ -118,7 +118,7 @@ void mpi_say_cost(cli_call *cli, const mpi_cost *cost)
 
 /* ---- one call ---- */
 
-static const char *last_words; /* of process 0, else NULL */
+static const char *last_words; /* what stop() writes; NULL on other processes than 0 */
 
 /* mpirun ends the other processes with SIGTERM when one has died. */
 static void stop(int number)
@@ -146,7 +146,7 @@ static bool explains(cli_team *team)
 {
     const mb_peers *peers = &((mpi_team *)team)->peers;
     const uint64_t above = (uint64_t)(peers->processes - peers->process); /* the lower, the larger */
-    return mb_peers_largest(peers->explained ? 0 : above) == above;
+    return mb_peers_largest(peers->failed_elsewhere ? 0 : above) == above;
 }
 
 int main(int argc, char **argv)

@@ -1,9 +1,9 @@
 /* of_share.c -- the answers of an arena that many processes have solved together.
  *
- * Process 0 sends one number to all: the answer is freed, or it wants a window of positions, or the best moves of a
- * position.  Then the owner of these positions sends them to process 0.  The places of a game are states: the owner
- * of a position requests those that its moves lead to from their owners.  The places of a file are positions, whose
- * names every process can read.
+ * Process 0 sends a request to all processes, one number: for a window of positions, for the best moves of a
+ * position, or the end of serving.  Then the owner of these positions sends them to process 0.  The places of a game
+ * are states: the owner of a position requests the states that its moves lead to from their owners.  The places of a
+ * file are positions, whose names every process can read.
  */
 #include "mpi/of_share.h"
 
@@ -13,7 +13,7 @@
 enum { WINDOW = 1 << 11 };                        /* positions that are sent at once */
 enum { ASK_NOTHING, ASK_WINDOW, ASK_BEST, ASKS }; /* the number is ASKS * position + one of these */
 
-/* What is known of a position, as it is sent. */
+/* A position and the facts about it, as they are sent. */
 typedef struct answered {
     mb_place place;
     mb_facts facts;
@@ -108,6 +108,7 @@ void mb_share_serve(const mb_share_solution *s, mb_peers *peers)
 
 /* ---- by process 0 ---- */
 
+/* Request the window that begins at v, unless v is in the window that is there. */
 static mb_status fetch(of_share *self, uint32_t v)
 {
     const mb_share *share = self->solution->share;
@@ -135,7 +136,8 @@ static mb_status position(mb_place *out, const mb_answer *answer, uint32_t v)
     return status;
 }
 
-/* The position of a place: of a game the last one that position() gave, else the one that the question is about. */
+/* The position of a place: in a file, place.at; in a game, the last one that position() gave if that is the place,
+ * else the one that the question is about. */
 static uint32_t position_of(const of_share *self, mb_place place)
 {
     if (!self->solution->share->rules)

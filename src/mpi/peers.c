@@ -6,7 +6,7 @@
 
 #include "core/mem.h"
 
-enum { SIZE, MORE, STATUS, NUMBERS }; /* that a round sends to each process before the messages */
+enum { SIZE, MORE, STATUS, NUMBERS }; /* the numbers that a round sends to each process before the messages */
 
 mb_status mb_peers_open(mb_peers *out, size_t batch)
 {
@@ -95,11 +95,11 @@ uint64_t mb_peers_take_number(mb_peers *peers, int from)
     return peers->in[from].last += by >> 1 ^ (by & 1 ? UINT64_MAX : 0);
 }
 
-/* The status of all; note where it is the failure of another process. */
-static mb_status explain(mb_peers *peers, mb_status mine, mb_status all)
+/* Return the status of all processes; note a failure that this process did not have. */
+static mb_status note_failure(mb_peers *peers, mb_status mine, mb_status all)
 {
     MB_ASSERT(all <= mine);
-    peers->explained = peers->explained || (mine == MB_OK && all != MB_OK);
+    peers->failed_elsewhere = peers->failed_elsewhere || (mine == MB_OK && all != MB_OK);
     return all;
 }
 
@@ -167,7 +167,7 @@ mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status)
         any = any || get[NUMBERS * p + MORE];
         all = get[NUMBERS * p + STATUS] < (int)all ? (mb_status)get[NUMBERS * p + STATUS] : all;
     }
-    all = explain(peers, status, all);
+    all = note_failure(peers, status, all);
     if (all == MB_OK) {
         status = make_room(peers, at, size);
         all = mb_peers_agree(peers, status);
@@ -191,7 +191,7 @@ mb_status mb_peers_worst(mb_peers *peers, mb_status status)
 {
     int mine = (int)status, all;
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    return explain(peers, status, (mb_status)all);
+    return note_failure(peers, status, (mb_status)all);
 }
 
 uint64_t mb_peers_largest(uint64_t number)

@@ -31,11 +31,11 @@ typedef struct mb_peers {
     mb_message *in;         /* in[p]: from process p, of the last round; they lie one after the other in `heap` */
     uint8_t *heap;
     size_t heap_room;
-    void *request;  /* of MPI: the messages under way, two a process */
-    int *number;    /* memory for the numbers of a round */
-    bool full;      /* a message is */
-    bool lacking;   /* something could not be appended: no memory */
-    bool explained; /* the failure is that of another process, which knows its reason */
+    void *request;         /* of MPI: the messages under way, two a process */
+    int *number;           /* memory for the numbers of a round */
+    bool full;             /* a message has `batch` bytes or more */
+    bool lacking;          /* something could not be appended: no memory */
+    bool failed_elsewhere; /* another process failed, which knows the reason, and not this one */
     mb_traffic traffic;
 } mb_peers;
 
@@ -43,7 +43,8 @@ typedef struct mb_peers {
 mb_status mb_peers_open(mb_peers *out, size_t batch);
 void mb_peers_close(mb_peers *peers);
 
-/* Append to the message to a process: bytes; a number near to the one before; a small number. */
+/* Append to the message to a process: bytes; a number, as its difference from the number before; a number, in the
+ * fewer bytes the smaller it is. */
 void mb_peers_put(mb_peers *peers, int to, const void *data, size_t size);
 void mb_peers_put_number(mb_peers *peers, int to, uint64_t number);
 void mb_peers_put_small(mb_peers *peers, int to, uint64_t number);
@@ -59,7 +60,7 @@ static inline bool mb_peers_left(const mb_peers *peers, int from)
     return peers->in[from].at < peers->in[from].size;
 }
 
-/* The process of a key, by the high bits of its hash: hash tables use the low ones. */
+/* The process of a key with this hash, by the high bits: hash tables use the low ones. */
 static inline int mb_peers_home(const mb_peers *peers, uint64_t hash)
 {
     return (int)((hash >> 32) * (uint64_t)peers->processes >> 32);
@@ -73,7 +74,8 @@ static inline int mb_peers_home(const mb_peers *peers, uint64_t hash)
  */
 mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status);
 
-/* The worst status of all processes, without messages.  MB_OK only when this one is, too. */
+/* The worst status of all processes, without sending the messages; mb_peers_agree() also lets a static analyser see
+ * that it is MB_OK only when `status` is. */
 mb_status mb_peers_worst(mb_peers *peers, mb_status status);
 static inline mb_status mb_peers_agree(mb_peers *peers, mb_status status)
 {

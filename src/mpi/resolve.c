@@ -1,4 +1,4 @@
-/* resolve.c -- which moves keep value and rank, when most of them lead to positions of other processes?
+/* resolve.c -- chooses moves that keep value and rank, when most moves lead to positions of other processes.
  *
  * A window of positions is examined twice, in the same order: first the words of the positions that their moves lead
  * to are requested from the owners; when the replies are there, they are read in that order.  A word is sent as one

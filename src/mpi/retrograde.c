@@ -25,7 +25,7 @@ typedef struct analysis {
     mb_peers *peers;
     mb_pace pace;
     mb_predecessors predecessors;
-    uint32_t *queue;     /* positions that entered, level after level; its memory is that of the moves in the end */
+    uint32_t *queue;     /* positions that entered, level after level; its memory becomes solved.move in the end */
     uint32_t head, tail; /* queue[0 .. head-1] is finished, queue[head .. tail-1] is the frontier */
     end *ends;           /* of this process, by payoff */
     uint32_t low, high;  /* ends[low .. high-1]: those where no attractor started yet */
@@ -42,12 +42,12 @@ void mb_share_solution_clear(mb_share_solution *solved)
 
 /* ---- one step ---- */
 
-/* Position i has a move to a position that entered with rank - 1. */
-static inline void touch(analysis *a, uint32_t i, uint32_t winner, uint32_t rank)
+/* Count a move of position i to a position that entered with `number` - 1; with enough of them i enters. */
+static inline void touch(analysis *a, uint32_t i, uint32_t winner, uint32_t number)
 {
     bool enters;
     MB_ASSERT(i < a->solved.share->count);
-    a->solved.word[i] = mb_retrograde_update(&enters, a->solved.word[i], winner, rank);
+    a->solved.word[i] = mb_retrograde_update(&enters, a->solved.word[i], winner, number);
     if (!enters)
         return;
     MB_ASSERT(a->tail < a->solved.share->count);
@@ -55,17 +55,17 @@ static inline void touch(analysis *a, uint32_t i, uint32_t winner, uint32_t rank
 }
 
 /* The predecessors that other processes have sent. */
-static void receive(analysis *a, uint32_t rank)
+static void receive(analysis *a, uint32_t number)
 {
     for (int from = 0; from < a->peers->processes; from++)
         while (mb_peers_left(a->peers, from)) {
             const uint64_t packed = mb_peers_take_number(a->peers, from);
-            touch(a, (uint32_t)(packed >> 1), packed & 1 ? MB_RETROGRADE_PLAYER : 0, rank);
+            touch(a, (uint32_t)(packed >> 1), packed & 1 ? MB_RETROGRADE_PLAYER : 0, number);
         }
 }
 
-/* Visit the predecessors of the frontier, queue[head .. level_end-1], whose positions have all the same rank. */
-static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t rank)
+/* Visit the predecessors of the frontier, queue[head .. level_end-1], whose words all have this number. */
+static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t number)
 {
     MB_ASSERT(a->head <= level_end && level_end == a->tail);
     enum { WINDOW = 1 << 18 }; /* moves between two rounds of messages at most */
@@ -78,12 +78,12 @@ static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t rank)
         uint64_t done = 0;
         while (a->head < level_end && !peers->full && done < WINDOW) {
             const uint32_t i = a->queue[a->head], winner = a->solved.word[i] & MB_RETROGRADE_PLAYER;
-            MB_ASSERT((a->solved.word[i] & ~winner) == (MB_RETROGRADE_INSIDE | rank));
+            MB_ASSERT((a->solved.word[i] & ~winner) == (MB_RETROGRADE_INSIDE | number));
             for (; at < first[i + 1] && !peers->full; at++, done++) {
                 const uint32_t u = a->predecessors.from[at], index = mb_share_index(share, u);
                 const int owner = mb_share_owner(share, u);
                 if (owner == share->process)
-                    touch(a, index, winner, rank + 1);
+                    touch(a, index, winner, number + 1);
                 else
                     mb_peers_put_number(peers, owner, (uint64_t)index << 1 | (winner != 0));
             }
@@ -97,7 +97,7 @@ static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t rank)
         more = a->head < level_end;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        receive(a, rank + 1);
+        receive(a, number + 1);
     }
     return MB_OK;
 }
@@ -106,9 +106,9 @@ static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t rank)
 static mb_status run(analysis *a, uint32_t base)
 {
     mb_status status = MB_OK;
-    for (uint32_t rank = base; status == MB_OK && mb_peers_largest(a->tail - a->head) > 0; rank++) {
-        a->highest = rank;
-        status = rank < MB_RETROGRADE_NUMBER - 2 ? visit_level(a, a->tail, rank) : MB_ELIMIT;
+    for (uint32_t number = base; status == MB_OK && mb_peers_largest(a->tail - a->head) > 0; number++) {
+        a->highest = number;
+        status = number < MB_RETROGRADE_NUMBER - 2 ? visit_level(a, a->tail, number) : MB_ELIMIT;
     }
     return status;
 }
@@ -146,13 +146,13 @@ static void start_at(analysis *a, const end *e, mb_player player, uint32_t base)
 }
 
 /* Start the attractor of a player at the terminal positions with this payoff, the highest or the lowest left. */
-static void start_high(analysis *a, int32_t pays, mb_player player, uint32_t base)
+static void start_at_highest(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
     for (; a->high > a->low && a->ends[a->high - 1].pays == pays; a->high--)
         start_at(a, &a->ends[a->high - 1], player, base);
 }
 
-static void start_low(analysis *a, int32_t pays, mb_player player, uint32_t base)
+static void start_at_lowest(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
     for (; a->low < a->high && a->ends[a->low].pays == pays; a->low++)
         start_at(a, &a->ends[a->low], player, base);
@@ -173,8 +173,7 @@ static void find_best(bool there[2], int32_t pays[2], const analysis *a)
     pays[1] = (int32_t)(endless - (int64_t)most[1]);
 }
 
-/* Begin a step.  Its base leaves a gap of one behind the largest number so far, so that moves to this step and
- * to the one before differ. */
+/* Begin a step.  Its base leaves a gap: no number of this step is one more than a number of an earlier step. */
 static mb_status begin_step(analysis *a, const int32_t pays[2])
 {
     mb_share_solution *s = &a->solved;
@@ -205,9 +204,9 @@ static mb_status run_steps(analysis *a)
             return status;
         const uint32_t base = a->solved.step[a->solved.steps - 1].base;
         if (there[0])
-            start_high(a, pays[0], MB_P1, base);
+            start_at_highest(a, pays[0], MB_P1, base);
         if (there[1])
-            start_low(a, pays[1], MB_P2, base);
+            start_at_lowest(a, pays[1], MB_P2, base);
         if ((status = run(a, base)) != MB_OK)
             return status;
     }
@@ -218,7 +217,7 @@ static mb_status run_steps(analysis *a)
     if ((status = begin_step(a, pays)) != MB_OK)
         return status;
     const uint32_t base = a->solved.step[a->solved.steps - 1].base;
-    start_low(a, endless, endless > 0 ? MB_P1 : MB_P2, base);
+    start_at_lowest(a, endless, endless > 0 ? MB_P1 : MB_P2, base);
     MB_ASSERT(a->low == a->high);
     return run(a, base);
 }
@@ -277,16 +276,16 @@ void mb_share_solution_facts(mb_facts *out, const mb_share_solution *s, uint32_t
 static void count(mb_share_solution *s)
 {
     uint64_t mine[3] = {0};
-    bool odd = s->share->endless < -1 || s->share->endless > 1;
+    bool large = s->share->endless < -1 || s->share->endless > 1;
     for (uint32_t i = 0; i < s->share->count; i++) {
         const int32_t value = mb_share_solution_value(s, s->word[i]);
         mine[value > 0 ? 1 : value < 0 ? 2 : 0]++;
         const int32_t pays = mb_share_is_end(s->share, i) ? mb_share_pays(s->share, i) : 0;
-        odd = odd || pays < -1 || pays > 1;
+        large = large || pays < -1 || pays > 1;
     }
     for (int w = 0; w < 3; w++)
         s->count[w] = mb_peers_sum(mine[w]);
-    s->plain = mb_peers_largest(odd) == 0;
+    s->plain = mb_peers_largest(large) == 0;
 }
 
 /* ---- all of it ---- */
@@ -307,7 +306,7 @@ static mb_status allowed(const mb_share *share, const mb_peers *peers, const mb_
     return mb_fail(error, MB_ELIMIT, SAY_BYTES, "need", need / MEGABYTE, "most", limits->bytes / MEGABYTE);
 }
 
-/* No position has entered: its word counts its moves. */
+/* Put all positions outside: the word of each counts its moves. */
 static mb_status begin(analysis *a)
 {
     const mb_share *share = a->solved.share;

@@ -1,8 +1,8 @@
-/* retrograde.h -- who wins from every position of an arena on many processes, in how many moves, playing what?
+/* retrograde.h -- the winner, the rank and a best move of every position of an arena that lies on many processes.
  *
- * Retrograde analysis, level by level on all processes together, with the words of solve/wave.h:
+ * Retrograde analysis, level by level on all processes together, with the words of solve/retrograde.h:
  *
- *   transpose  Each process gets the moves that lead to its positions, from whichever process they come.
+ *   transpose  Each process receives the moves that lead to its positions from the owners of their sources.
  *   levels     Each process takes its positions of the current level, and sends each of their predecessors to its
  *              owner, which counts it.  A predecessor enters the attractor of a player with the first such move
  *              where that player moves there, and with the last one where the opponent does.  When no process has a
@@ -35,8 +35,8 @@ typedef struct mb_share_step {
 /* For each position i of this process: */
 typedef struct mb_share_solution {
     const mb_share *share;
-    uint32_t *word; /* as in solve/wave.h */
-    uint32_t *move; /* a number of the whole arena, or MB_NONE */
+    uint32_t *word; /* as in solve/retrograde.h, but ranks are counted from the base of a step on */
+    uint32_t *move; /* the position that the move leads to, as the whole arena numbers it, or MB_NONE */
     mb_share_step *step;
     size_t steps, step_room;
     bool plain;        /* all payoffs are 1, 0 or -1 */

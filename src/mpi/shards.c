@@ -60,7 +60,7 @@ void mb_shards_close(mb_shards *shards)
     *shards = (mb_shards){0};
 }
 
-/* Cut each tier; of a list, all processes learn where the pieces begin. */
+/* Choose the granule of each tier; exchange the first states of the pieces of a list. */
 static void distribute(mb_shards *s)
 {
     for (uint32_t tier = 0; tier < s->tiers; tier++) {

@@ -17,9 +17,9 @@ typedef struct mb_shards {
     uint64_t *slots;       /* of each tier, of all processes together */
     uint64_t *granule;     /* of each tier */
     uint64_t total, block; /* block: slots of a block of the file */
-    bool list;
-    uint64_t *key;  /* of a list: the states of this process, in rising order */
-    uint64_t *from; /* from[p]: the first state of process p; UINT64_MAX: it has none */
+    bool list;             /* slots are the states of a list */
+    uint64_t *key;         /* of a list: the states of this process, in rising order */
+    uint64_t *from;        /* from[p]: the first state of process p; UINT64_MAX: it has none */
     int process, processes;
 } mb_shards;
 
@@ -32,7 +32,7 @@ void mb_shards_close(mb_shards *shards);
 mb_status mb_shards_walk(uint64_t **key, uint64_t *total, const mb_rules *rules, bool symmetry, mb_peers *peers,
                          const mb_limits *limits, mb_error *error);
 
-/* The granule of so many slots for so many processes. */
+/* The granule of so many slots for so many processes, at most `most`. */
 static inline uint64_t mb_shards_granule(uint64_t slots, int processes, uint64_t most)
 {
     const uint64_t each = (slots + (uint64_t)processes - 1) / (uint64_t)processes, words = (each + 63) / 64 * 64;

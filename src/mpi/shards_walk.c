@@ -1,6 +1,6 @@
 /* shards_walk.c -- the states that a play can reach, found by all processes together, then sorted and distributed.
  *
- * While they are looked for, a state belongs to the process of its hash, to which it is sent.  Then samples of all
+ * While states are being found, a state belongs to the process of its hash, to which it is sent.  Then samples of all
  * processes cut the order of states into pieces of about the same size; every state is sent to its piece, and once
  * its place in the order is known, to its process in shards.h.
  */
@@ -24,7 +24,7 @@ typedef struct walk {
     mb_room *room;
 } walk;
 
-/* ---- looking for them ---- */
+/* ---- finding states ---- */
 
 static mb_status add(walk *w, mb_state state)
 {
@@ -36,12 +36,13 @@ static mb_status add(walk *w, mb_state state)
     return MB_OK;
 }
 
+/* The representative of a state among its symmetric images; without symmetry the state itself. */
 static mb_state folded(const walk *w, mb_state state)
 {
     return w->symmetry ? w->rules->game->canonical(w->rules->self, state) : state;
 }
 
-/* Follow the moves of a state; *again: there was no room for them, and now there is. */
+/* Follow the moves of a state; *again: the room for them was too small and has grown, call again. */
 static mb_status follow(walk *w, mb_state state, bool *again)
 {
     size_t count;
@@ -106,7 +107,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Keys in a row. */
+/* An array of keys. */
 typedef struct keys {
     uint64_t *at;
     uint64_t count;
@@ -150,9 +151,9 @@ done:
     return status;
 }
 
-enum { SAMPLES = 256 }; /* keys of each process */
+enum { SAMPLES = 256 }; /* keys that each process contributes */
 
-/* Where the pieces of all processes begin, about. */
+/* The sorted samples: about where the pieces of all processes begin. */
 typedef struct cuts {
     uint64_t *at;
     int processes;
@@ -173,9 +174,9 @@ static int piece_of(const void *context, uint64_t i, uint64_t key)
     return low;
 }
 
-/* The process of a key by its place in the order of all. */
+/* The process of a key by its index among the sorted keys of all processes. */
 typedef struct distribution {
-    uint64_t before, granule;
+    uint64_t before, granule; /* before: keys of the processes before this one */
 } distribution;
 
 static int process_of(const void *context, uint64_t i, uint64_t key)

@@ -20,19 +20,19 @@ typedef struct mb_share {
     uint64_t states;    /* of the graph behind pairs (player to move, state); 0: positions are no pairs */
     uint32_t start;
     int32_t endless;
-    uint32_t block;
-    int process, processes;
-    uint32_t begin, count; /* this process owns begin .. begin+count-1; its index i below stands for begin+i */
-    uint64_t *first;       /* moves of i: to[first[i]] .. to[first[i+1]-1] */
+    uint32_t block;         /* positions of a block */
+    int process, processes; /* this one, and how many there are */
+    uint32_t begin, count;  /* this process owns begin .. begin+count-1; its index i below stands for begin+i */
+    uint64_t *first;        /* moves of i: to[first[i]] .. to[first[i+1]-1] */
     uint32_t *to;
-    uint8_t *tag;
-    int32_t *pays;         /* payoff of i; NULL: no position of this process has one */
+    uint8_t *tag;          /* player to move and mark of i: mb_tag() */
+    int32_t *pays;         /* payoff of i; NULL: no position has one */
     const mb_rules *rules; /* of a game, else NULL */
     mb_state *state;       /* of a game: the state of i */
     mb_mba_part *file;     /* of a file, for names; else NULL */
 } mb_share;
 
-/* Distribute so many positions: which ones does this process own?  Blocks are multiples of `step`. */
+/* Distribute so many positions: sets the block of this process.  The size of a block is a multiple of `step`. */
 void mb_share_distribute(mb_share *share, uint32_t positions, uint32_t step, const mb_peers *peers);
 void mb_share_clear(mb_share *share);
 
@@ -69,13 +69,13 @@ int32_t mb_share_pays(const mb_share *share, uint32_t i);
 
 /* How an arena is made. */
 typedef struct mb_share_options {
-    bool symmetry;       /* of a game: fold mirror images */
+    bool symmetry;       /* of a game: fold symmetric images into one */
     bool normal, misere; /* of an impartial file: mark its terminal positions by this rule */
     mb_player first;     /* of an impartial file: the player who begins */
 } mb_share_options;
 
-/* The arena of the .mba file `path`, an impartial one doubled; *stuck gets the first position where a play gets
- * stuck, or MB_NONE, and *stuck_count how many there are. */
+/* The arena of the .mba file `path`, an impartial one doubled; *stuck gets the first position without mark and moves,
+ * and *stuck_count how many there are; MB_NONE: none, or the file is impartial. */
 mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count, const char *path,
                            const mb_share_options *options, mb_peers *peers, const mb_limits *limits,
                            mb_error *error);
@@ -88,8 +88,8 @@ mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share
 /* The name of any position of a file. */
 mb_status mb_share_name(mb_text *out, const mb_share *share, uint32_t v, mb_error *error);
 
-/* The states of positions v[0 .. count-1] of a game, of whichever process; of a file the positions themselves.  Each
- * process asks for its own list; MB_NONE has none. */
+/* The states of positions v[0 .. count-1] of a game, which any process may own; of a file the positions themselves.
+ * Each process requests its own list; a v[k] of MB_NONE is skipped. */
 mb_status mb_share_states(uint64_t *out, const mb_share *share, const uint32_t *v, size_t count, mb_peers *peers);
 
 /* The position of a file with that name or, of a bare name where positions are pairs, the pair of `mover`; MB_NONE.

@@ -21,7 +21,7 @@ static const mb_words SAY_PAIRS =
     MB_WORDS("{positions} {positions?position:positions} have too many pairs (player to move, position)",
              "{positions} {positions?position:positions} ont trop de couples (joueur au trait, position)");
 
-/* Is the file undamaged?  The sum so far comes from the process before, and goes to the next, whatever happens. */
+/* Is the file undamaged?  The sum so far comes from the process before and goes to the next, even after a failure. */
 static mb_status check_sum(const mb_mba_part *file, mb_peers *peers, mb_error *error)
 {
     uint64_t lane[MB_SUM_LANES] = {0};

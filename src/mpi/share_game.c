@@ -48,19 +48,20 @@ static mb_status send_states(mb_share *share, const mb_explored *explored, mb_pe
 
 /* ---- moves ---- */
 
+/* The moves of the positions of a share, while they are listed. */
 typedef struct rows {
     mb_share *share;
     const mb_explored *explored;
     mb_peers *peers;
     mb_room *room;
     size_t to_room;
-    mb_state *asked; /* the states that the moves of a window lead to, in order */
+    mb_state *asked; /* the states that the moves of a window lead to, in order: their numbers are requested */
     uint64_t asked_count;
     size_t asked_room;
-    mb_hash twins; /* finds equal targets in rows of many moves */
+    mb_hash twins; /* finds parallel moves of positions with many moves */
 } rows;
 
-/* Set mark and owner of a position; returns whether it has moves. */
+/* Set the mark and the player to move of a position; returns whether it is unmarked. */
 static bool mark(mb_share *share, const mb_explored *explored, uint32_t i)
 {
     const mb_game *game = explored->rules->game;

@@ -48,7 +48,7 @@ typedef struct mine {
 /* ---- the arena ---- */
 
 /* Refuse the words and options of the command line that a file has no use for. */
-static mb_status check_words(const input_options *about, cli_call *cli)
+static mb_status check_words_for_file(const input_options *about, cli_call *cli)
 {
     for (size_t i = 1; i < cli->words; i++)
         if (input_is_argument(cli->word[i]))
@@ -63,7 +63,7 @@ static mb_status open_subject(input *in, int32_t *endless, const input_options *
 {
     mb_status status = cli->words == 0              ? cli_refuse(cli, SAY_NO_INPUT)
                        : mb_game_find(cli->word[0]) ? input_open(in, cli, about, INPUT_RULES)
-                                                    : check_words(about, cli);
+                                                    : check_words_for_file(about, cli);
     return status == MB_OK ? input_endless(endless, cli, about) : status;
 }
 

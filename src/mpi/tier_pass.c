@@ -6,16 +6,17 @@
 #include "core/mem.h"
 #include "mpi/tier_solver.h"
 
-enum { WINDOW = 1 << 16 }; /* slots between two rounds of one process; of several, a full message ends a window */
+enum { WINDOW = 1 << 16 }; /* slots of a window of a single process; with several, a full message ends a window */
 
-typedef struct turn {
+/* The context of request() and read_reply(). */
+typedef struct lookup {
     mb_tier_processes *solver;
     uint32_t tier; /* of the slots that are examined */
-} turn;
+} lookup;
 
 static mb_outcome request(void *self, uint32_t tier, uint64_t key)
 {
-    const turn *t = self;
+    const lookup *t = self;
     const int owner = mb_shards_owner(&t->solver->shards, tier, key);
     if (owner != t->solver->shards.process)
         mb_tier_request(t->solver, owner, t->tier, tier, key);
@@ -24,7 +25,7 @@ static mb_outcome request(void *self, uint32_t tier, uint64_t key)
 
 static mb_outcome read_reply(void *self, uint32_t tier, uint64_t key)
 {
-    mb_tier_processes *s = ((const turn *)self)->solver;
+    mb_tier_processes *s = ((const lookup *)self)->solver;
     const uint32_t width = s->base.width;
     const int owner = mb_shards_owner(&s->shards, tier, key);
     if (owner == s->shards.process)
@@ -46,8 +47,8 @@ static void reply(mb_tier_processes *s, uint32_t now)
         }
 }
 
-/* The outcome of the n-th slot of a pass, by outcomes that are requested or replied; OUTCOME_NONE: none in this pass.
- * *index: where the outcome belongs. */
+/* The outcome of the n-th slot of a pass, and its *index on this process; OUTCOME_NONE: not decided in this pass.
+ * `outcomes` requests the outcomes of its moves, or reads the replies. */
 static mb_status examine(mb_outcome *out, uint64_t *index, mb_tier_processes *s, mb_tier_pass *now, uint64_t n,
                          const mb_outcomes *outcomes)
 {
@@ -70,7 +71,7 @@ static mb_status examine(mb_outcome *out, uint64_t *index, mb_tier_processes *s,
 /* Slots begin .. end-1 of the pass, now that the replies are there. */
 static mb_status decide(mb_tier_processes *s, mb_tier_pass *now, uint64_t begin, uint64_t end)
 {
-    turn t = {.solver = s, .tier = now->tier};
+    lookup t = {.solver = s, .tier = now->tier};
     const mb_outcomes outcomes = {.get = read_reply, .self = &t};
     mb_status status = MB_OK;
     for (uint64_t n = begin; n < end && status == MB_OK && !now->far; n++) {
@@ -91,18 +92,18 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
     mb_tier_processes *s = (mb_tier_processes *)solver;
     mb_peers *peers = s->peers;
     const uint64_t count = mb_shards_count(&s->shards, now->tier);
-    turn t = {.solver = s, .tier = now->tier};
+    lookup t = {.solver = s, .tier = now->tier};
     const mb_outcomes outcomes = {.get = request, .self = &t};
     const bool alone = peers->processes == 1; /* there is no process to ask */
     mb_status status = MB_OK;
     uint64_t end = 0, before = 0;
     for (bool more = true; more;) {
         const uint64_t begin = end, last = !alone || count - begin < WINDOW ? count : begin + WINDOW;
-        mb_tier_pass unknown = *now;
+        mb_tier_pass ignored = *now; /* requests are made in it, and nothing is decided */
         for (end = alone ? last : end; end < last && status == MB_OK && !peers->full; end++) {
             mb_outcome none;
             uint64_t i;
-            status = examine(&none, &i, s, &unknown, end, &outcomes);
+            status = examine(&none, &i, s, &ignored, end, &outcomes);
         }
         if (status == MB_OK)
             status = mb_pace_step(&solver->pace, (now->found - before) * (uint64_t)peers->processes);

@@ -1,11 +1,11 @@
-/* tier_reach.c -- reachability: moves are followed tier by tier, and the process of a slot marks it.
+/* tier_reach.c -- reachability by many processes: moves are followed tier by tier, and the owner of a slot marks it.
  *
  * The bits of a finished tier go to a temporary file without a name, where one can be made.
  */
 #include "core/mem.h"
 #include "mpi/tier_solver.h"
 
-enum { WINDOW = 1 << 16 }; /* slots between two rounds of one process; of several, a full message ends a window */
+enum { WINDOW = 1 << 16 }; /* slots of a window of a single process; with several, a full message ends a window */
 
 static uint64_t words_of(uint64_t slots)
 {
@@ -48,7 +48,7 @@ static mb_status follow(mb_tier_processes *s, uint32_t tier, mb_state state, boo
 }
 
 /* Mark the slots that other processes found; true: a slot of this very tier was new. */
-static bool take(mb_tier_processes *s, uint32_t tier)
+static bool take_marks(mb_tier_processes *s, uint32_t tier)
 {
     bool inside = false;
     for (int from = 0; from < s->peers->processes; from++)
@@ -85,7 +85,7 @@ static mb_status pass(mb_tier_processes *s, uint32_t tier, uint64_t *done, bool 
         more = i < count;
         if ((status = mb_peers_exchange(s->peers, &more, status)) != MB_OK)
             return status;
-        const bool inside = take(s, tier);
+        const bool inside = take_marks(s, tier);
         *again = *again || inside;
     }
     *again = mb_peers_largest(*again) > 0;

@@ -31,7 +31,7 @@ static mb_status begin(mb_tier_solver *solver)
     mb_tier_processes *s = (mb_tier_processes *)solver;
     const mb_shards *shards = &s->shards;
     const size_t raw = mb_block_bytes(shards->list, solver->width);
-    s->peers->explained = false; /* an attempt with narrower outcomes may have failed */
+    s->peers->failed_elsewhere = false; /* an attempt with narrower outcomes may have failed */
     solver->blocks = (uint64_t)shards->processes;
     s->outcomes = mb_alloc_zero(shards->tiers, sizeof *s->outcomes);
     s->bits = mb_alloc_zero(shards->tiers, sizeof *s->bits);

@@ -1,7 +1,7 @@
 /* tier_solver.h -- the tier solver of many processes: each has a share of the slots of every tier.
  *
- * Outcomes and bits of slots of other processes are asked for with messages, in rounds of all processes (peers.h).
- * Process 0 leads: it has the file.
+ * A process requests the outcomes of slots of other processes, and asks their owners to mark slots as reachable, by
+ * messages in rounds of all processes (peers.h).  Process 0 leads: it has the file.
  */
 #ifndef MB_MPI_TIER_SOLVER_H
 #define MB_MPI_TIER_SOLVER_H
@@ -28,7 +28,8 @@ typedef struct mb_tier_processes {
 /* A solver that is ready for mb_table_build_by(). */
 mb_tier_processes mb_tier_by_processes(mb_peers *peers);
 
-/* Send a request about a key of `tier`, which the moves of tier `now` lead to, to its process; and receive one. */
+/* Send a request about a key of `tier`, which the moves of tier `now` lead to, to its process; and receive one.  A
+ * pass requests the outcome of the key, mb_tier_processes_reach() that it be marked as reachable. */
 void mb_tier_request(mb_tier_processes *solver, int to, uint32_t now, uint32_t tier, uint64_t key);
 uint64_t mb_tier_take_request(uint32_t *tier, mb_tier_processes *solver, int from, uint32_t now);
 

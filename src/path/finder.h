@@ -23,13 +23,15 @@ typedef struct mb_problem {
 #define MB_DEAD UINT64_MAX /* the heuristic of a state from which no goal can be reached */
 
 bool mb_problem_is_goal(const mb_problem *problem, mb_state state);
+
+/* The heuristic of a state, or MB_DEAD. */
 uint64_t mb_problem_remaining(const mb_problem *problem, mb_state state);
 
 /* The states one move away, as moves() of mb_game writes them; none at a terminal state. */
 size_t mb_problem_moves(const mb_problem *problem, mb_state state, mb_state *out, size_t cap);
 uint64_t mb_problem_cost(const mb_problem *problem, mb_state state, size_t index);
 
-/* The heuristic of a negative or missing `h N`. */
+/* The heuristic of v; 0 where its `h N` is missing or negative. */
 static inline uint64_t mb_hint_of(const int32_t *heuristic, uint32_t v)
 {
     return heuristic && heuristic[v] > 0 ? (uint64_t)heuristic[v] : 0;

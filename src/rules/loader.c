@@ -23,7 +23,7 @@ const char mb_loader_python[] =
     "        sys.stderr.flush()\n"
     "        os.write(2, text.encode('utf-8', 'replace'))\n"
     "        os._exit(1)\n"
-    "# else who runs this has put complain here, which does not come back, and asks answer(find(text))\n"
+    "# otherwise the caller has defined complain, which must not return, and calls answer(find(text)) itself\n"
     "WORDS = {\n"
     "    'moves': ('a function moves(state) is expected', 'une fonction moves(etat) est attendue'),\n"
     "    'start': ('a start is expected, a value or a function', 'un start est attendu, valeur ou fonction'),\n"

@@ -83,7 +83,7 @@ static mb_piece last_line(mb_piece text)
 
 /* The loader of Python files writes LINE<tab>MESSAGE: remove the number of the line, and return it; 0: there is none.
  */
-static uint64_t take_place(mb_piece *complaint)
+static uint64_t take_line_number(mb_piece *complaint)
 {
     uint64_t line = 0;
     size_t at = 0;
@@ -99,7 +99,7 @@ static mb_status explain_exit(mb_error *error, const mb_rules_program *self, con
                               mb_piece asked)
 {
     mb_piece complaint = last_line(failure->complaint);
-    const uint64_t line = self->python ? take_place(&complaint) : 0;
+    const uint64_t line = self->python ? take_line_number(&complaint) : 0;
     mb_fail(error, MB_EIO,
             line               ? SAY_RAISED
             : complaint.length ? SAY_ENDED_SAYING

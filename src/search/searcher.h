@@ -28,7 +28,7 @@ typedef struct mb_frame {
     mb_node_value value;  /* of the best move so far */
     uint32_t best;        /* its index */
     uint64_t key;         /* of the place in the table */
-    uint64_t nodes;       /* entered before */
+    uint64_t nodes;       /* nodes entered before this one */
     size_t first, count;  /* its moves in the list */
     size_t tried;         /* moves tried, without the current one */
     bool narrow;          /* the current move is searched with a null window, to test whether it is better */
@@ -59,7 +59,7 @@ struct mb_search {
     mb_search_counts work;
     uint32_t deepest; /* moves of the longest line */
     mb_pace pace;
-    uint64_t most;    /* nodes */
+    uint64_t most;    /* nodes to enter at most */
     mb_status status; /* MB_OK; else the search unwinds, and values are invalid */
     bool too_long;    /* why it was stopped: a line has more than MB_LINE_MOST moves */
 

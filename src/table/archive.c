@@ -27,9 +27,9 @@ static const mb_words SAY_ZSTD = MB_WORDS("this table is compressed with zstd, w
 
 enum {
     VERSION = 1,
-    MARK_AT = 8, /* offset of "how far it got" */
-    MARK = 32,
-    SHAPE_AT = MARK_AT + MARK,
+    PROGRESS_AT = 8, /* offset of the progress; PROGRESS: its bytes */
+    PROGRESS = 32,
+    SHAPE_AT = PROGRESS_AT + PROGRESS,
     SHAPE = 32,
     TEXT_AT = SHAPE_AT + SHAPE,
     SUM = 8,
@@ -88,6 +88,7 @@ static mb_status make_room(mb_archive *archive)
     return archive->tier && archive->packed && archive->packer ? MB_OK : MB_ENOMEM;
 }
 
+/* Initialize an archive, which takes the disk over. */
 static mb_status take(mb_archive *archive, mb_disk *disk, const char *path, mb_error *error)
 {
     *archive = (mb_archive){.disk = disk, .path = mb_alloc(strlen(path) + 1, 1)};
@@ -97,22 +98,22 @@ static mb_status take(mb_archive *archive, mb_disk *disk, const char *path, mb_e
     return MB_OK;
 }
 
-/* The checksum of a header: of all but how far it got, which has its own. */
+/* The checksum of a header: of all but the progress, which has its own. */
 static uint64_t header_sum(const uint8_t *header, size_t length)
 {
-    return mb_checksum(header, MARK_AT) ^ mb_checksum(header + SHAPE_AT, SHAPE + length);
+    return mb_checksum(header, PROGRESS_AT) ^ mb_checksum(header + SHAPE_AT, SHAPE + length);
 }
 
 /* ---- reading ---- */
 
-static mb_status read_mark(mb_archive *archive, const uint8_t *mark, bool part, mb_error *error)
+static mb_status read_progress(mb_archive *archive, const uint8_t *progress, bool part, mb_error *error)
 {
-    if (get(mark + MARK - SUM, SUM) != mb_checksum(mark, MARK - SUM))
+    if (get(progress + PROGRESS - SUM, SUM) != mb_checksum(progress, PROGRESS - SUM))
         return refuse(archive, error, SAY_HEADER);
-    archive->last = get(mark, 8);
-    archive->end = get(mark + 8, 8);
-    archive->done = (uint32_t)get(mark + 16, 4);
-    archive->complete = get(mark + 20, 4) == 1;
+    archive->last = get(progress, 8);
+    archive->end = get(progress + 8, 8);
+    archive->done = (uint32_t)get(progress + 16, 4);
+    archive->complete = get(progress + 20, 4) == 1;
     if (archive->done > archive->head.tiers || (archive->complete && archive->done != archive->head.tiers))
         return refuse(archive, error, SAY_HEADER);
     if (!part && !archive->complete)
@@ -170,7 +171,7 @@ static mb_status read_header(mb_archive *archive, bool part, mb_error *error)
         return refuse(archive, error, SAY_HEADER);
     if ((head->flags & ARCHIVE_PACKED) && !mb_pack_can())
         return refuse(archive, error, SAY_ZSTD);
-    return read_mark(archive, fixed + MARK_AT, part, error);
+    return read_progress(archive, fixed + PROGRESS_AT, part, error);
 }
 
 /* Read the trailer of tier `number` at `at`; *before gets where the trailer before it is. */
@@ -210,7 +211,7 @@ static mb_status read_tiers(mb_archive *archive, mb_error *error)
         const mb_status status = read_trailer(archive, archive->head.tiers - archive->done + i, at, &before, error);
         if (status != MB_OK)
             return status;
-        if (before >= at) /* else trailers would form a cycle */
+        if (before >= at) /* trailers must not form a cycle */
             return refuse(archive, error, SAY_TRAILER, "tier", archive->head.tiers - archive->done + i);
     }
     return MB_OK;
@@ -289,15 +290,15 @@ mb_status mb_archive_read(uint8_t *raw, mb_archive *archive, uint32_t tier, uint
 
 /* ---- writing ---- */
 
-static mb_status write_mark(mb_archive *archive, mb_error *error)
+static mb_status write_progress(mb_archive *archive, mb_error *error)
 {
-    uint8_t mark[MARK];
-    put(mark, archive->last, 8);
-    put(mark + 8, archive->end, 8);
-    put(mark + 16, archive->done, 4);
-    put(mark + 20, archive->complete, 4);
-    put(mark + MARK - SUM, mb_checksum(mark, MARK - SUM), SUM);
-    return mb_disk_write(archive->disk, MARK_AT, mark, sizeof mark, error);
+    uint8_t progress[PROGRESS];
+    put(progress, archive->last, 8);
+    put(progress + 8, archive->end, 8);
+    put(progress + 16, archive->done, 4);
+    put(progress + 20, archive->complete, 4);
+    put(progress + PROGRESS - SUM, mb_checksum(progress, PROGRESS - SUM), SUM);
+    return mb_disk_write(archive->disk, PROGRESS_AT, progress, sizeof progress, error);
 }
 
 mb_status mb_archive_begin(mb_archive *out, mb_disk *disk, const char *path, mb_archive_head head, mb_error *error)
@@ -327,7 +328,7 @@ mb_status mb_archive_begin(mb_archive *out, mb_disk *disk, const char *path, mb_
         status = mb_disk_write(disk, 0, header, (size_t)archive.end, error);
     }
     if (status == MB_OK)
-        status = write_mark(&archive, error);
+        status = write_progress(&archive, error);
     mb_release(header);
     if (status == MB_OK)
         *out = archive;
@@ -391,7 +392,7 @@ mb_status mb_archive_finish(mb_archive *archive, uint32_t number, mb_archive_tie
     archive->done++;
     archive->tier[number] = *tier;
     tier->index = NULL; /* it is the archive's now */
-    return write_mark(archive, error);
+    return write_progress(archive, error);
 }
 
 mb_status mb_archive_complete(mb_archive *archive, mb_error *error)
@@ -399,5 +400,5 @@ mb_status mb_archive_complete(mb_archive *archive, mb_error *error)
     MB_ASSERT(archive->done == archive->head.tiers);
     archive->complete = true;
     const mb_status status = mb_disk_cut(archive->disk, archive->end, error);
-    return status == MB_OK ? write_mark(archive, error) : status;
+    return status == MB_OK ? write_progress(archive, error) : status;
 }

@@ -1,11 +1,11 @@
 /* archive.h -- the file of a table.
  *
- *     header    magic; how far it got; version, shape, and the game with its parameters; a checksum
+ *     header    magic; progress; version, shape, and the game with its parameters; a checksum
  *     a tier    its blocks; their index; a trailer with counts, where the index is, where the trailer before is; each
  *               with a checksum: tiers follow one another from the last to the first
  *
- * "How far it got" is the only field that is overwritten, when a tier is finished: where the last trailer is, and
- * where the file ends.  Bytes behind that end belong to an unfinished tier.  All numbers are little-endian.  Every
+ * The progress is the only field that is overwritten, when a tier is finished: where the last trailer is, and where
+ * the file ends.  Bytes behind that end belong to an unfinished tier.  All numbers are little-endian.  Every
  * byte is covered by a checksum.  In a block are the outcomes of its slots, one or two bytes each; of a list of
  * states their keys come first, each as its distance from the one before.
  */
@@ -15,12 +15,14 @@
 #include "io/disk.h"
 #include "io/pack.h"
 
+/* Flags of the header: outcomes have distances; symmetric states are folded; zstd may be used; slots are the states
+ * of a list, which the blocks hold. */
 enum { ARCHIVE_DISTANCES = 1, ARCHIVE_SYMMETRY = 2, ARCHIVE_PACKED = 4, ARCHIVE_KEYS = 8 };
 enum { ARCHIVE_BLOCK = 1 << 16, ARCHIVE_KEYS_BLOCK = 1 << 13 }; /* slots of a block */
 
 /* The header: the shape of the table, and its game. */
 typedef struct mb_archive_head {
-    uint32_t flags, width, block, tiers;
+    uint32_t flags, width, block, tiers; /* width: bytes of an outcome; block: slots of a block */
     uint64_t slots;
     char *text; /* the game's name and its arguments, each ended by a 0 */
     uint32_t length;
@@ -29,9 +31,9 @@ typedef struct mb_archive_head {
 /* Where a block is. */
 typedef struct mb_archive_block {
     uint64_t at;
-    uint32_t size, kind;
-    uint64_t sum;
-    uint64_t key; /* of its first state, in a list of them */
+    uint32_t size, kind; /* of the packed block: bytes, and how mb_pack() packed it */
+    uint64_t sum;        /* its checksum */
+    uint64_t key;        /* of its first state, in a list of them */
 } mb_archive_block;
 
 /* The trailer of a tier, and its index. */
@@ -56,7 +58,7 @@ typedef struct mb_archive {
     uint8_t *packed; /* room for a block as it is stored */
 } mb_archive;
 
-/* Open the archive of a disk, which it takes over, even on failure; complete, or `part` of one. */
+/* Open the archive of a disk, which it takes over, even on failure; with `part`, also one that is not complete. */
 mb_status mb_archive_open(mb_archive *out, mb_disk *disk, const char *path, bool part, mb_error *error);
 
 /* Begin a new archive on a disk, which it takes over, even on failure, like the text of the head. */

@@ -14,7 +14,7 @@ typedef struct mb_block {
     bool distances;
 } mb_block;
 
-/* What the reachable slots of a block count, and the size and kind of the packed block. */
+/* Counts of the reachable slots of a block, and the size and kind of the packed block. */
 typedef struct mb_tally {
     uint64_t positions, won, drawn, lost;
     uint32_t farthest;

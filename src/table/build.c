@@ -64,7 +64,7 @@ static mb_status open_archive(mb_archive *out, const mb_tier_solver *solver, con
     mb_status status = make_head(&head, solver);
     if (status == MB_OK)
         status = mb_disk_make(&disk, part, error);
-    if (status == MB_OK && mb_disk_size(disk) > 0) { /* the archive takes the disk over, whatever comes of it */
+    if (status == MB_OK && mb_disk_size(disk) > 0) { /* the archive takes the disk over, even on failure */
         if (mb_archive_open(out, disk, part, true, NULL) == MB_OK) {
             if (same_head(&out->head, &head)) {
                 mb_release(head.text);
@@ -127,8 +127,12 @@ static mb_status solve_tiers(mb_archive_tier *tier, mb_tier_solver *solver, uint
     return status;
 }
 
+<<<<<<< HEAD
 /* Fill in who wins from the start, by its outcome, which one of the tiers has. */
 static void add_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
+=======
+void mb_table_set_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
+>>>>>>> h-2readB
 {
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, rules->start) : rules->first;
     for (uint32_t t = 0; t < tiers; t++) {
@@ -200,7 +204,11 @@ static mb_status build_as(mb_table_about *out, const builder *b, mb_error *error
                             .bytes = archive.end,
                             .resumed = done};
     mb_table_add_up(out, tier, tiers);
+<<<<<<< HEAD
     add_start(out, b->rules, tier, tiers);
+=======
+    mb_table_set_start(out, b->rules, tier, tiers);
+>>>>>>> h-2readB
 done:
     mb_archive_close(&archive);
     mb_release(tier);
@@ -248,7 +256,7 @@ static mb_status prepare(builder *b, bool *folds, mb_error *error)
     const mb_table_options *options = b->options;
     mb_status status = mb_table_suits(b->rules, error);
     if (status == MB_OK)
-        status = mb_table_trust(folds, b->rules, options->symmetry, error);
+        status = mb_table_check_symmetry(folds, b->rules, options->symmetry, error);
     if (status == MB_OK && options->path)
         status = name_part(&b->part, options->path, error);
     return b->part && !b->solver->leads ? MB_OK : status;

@@ -11,7 +11,7 @@ mb_status mb_table_game_text(char **out, uint32_t *length, const mb_rules *rules
 /* The rules of such a text. */
 mb_status mb_table_game_open(mb_rules **out, const char *text, uint32_t length, mb_error *error);
 
-/* The memory that building takes at most, in bytes; `sweeps`: by a kernel of so many bytes. */
+/* The memory that building takes at most, in bytes; `sweeps`: the game has a kernel, which takes `kernel` bytes. */
 uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uint64_t kernel, int threads);
 
 /* MB_OK, or MB_ELIMIT where so much memory, or so many slots, are more than the limits allow. */
@@ -21,9 +21,9 @@ mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots
 /* Can there be a table of these rules?  MB_OK, or the reason why not. */
 mb_status mb_table_suits(const mb_rules *rules, mb_error *error);
 
-/* Are mirror images folded: is that wanted, does the game declare them, and do samples agree?  MB_EUNSUITED where the
- * samples do not. */
-mb_status mb_table_trust(bool *folds, const mb_rules *rules, bool wanted, mb_error *error);
+/* *folds: symmetric states are folded, since that is wanted and the game has a canonical state.  MB_EUNSUITED where
+ * mb_space_try_symmetry() finds a state whose image is played otherwise. */
+mb_status mb_table_check_symmetry(bool *folds, const mb_rules *rules, bool wanted, mb_error *error);
 
 /* The same game with the same parameters? */
 bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
@@ -33,6 +33,12 @@ bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
 mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const mb_rules *rules,
                             const mb_table_options *options, const mb_limits *limits, mb_error *error);
 
+<<<<<<< HEAD
+=======
+/* Set the winner and the rank of the start from its outcome, which one of the tiers has. */
+void mb_table_set_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers);
+
+>>>>>>> h-2readB
 /* Add the counts of the tiers. */
 void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
 

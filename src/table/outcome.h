@@ -10,12 +10,12 @@
 #include "marienbad/tiers.h"
 
 typedef uint32_t mb_outcome;
-enum {
-    OUTCOME_NONE = 0,
-    OUTCOME_LOST = 1,
-    OUTCOME_DRAWN = 1 << 15,
-    OUTCOME_WON = (1 << 16) - 1,
-    OUTCOME_FAR = (1 << 15) - 2
+enum { /* LOST and WON are those of distance 0; FAR is the largest distance */
+       OUTCOME_NONE = 0,
+       OUTCOME_LOST = 1,
+       OUTCOME_DRAWN = 1 << 15,
+       OUTCOME_WON = (1 << 16) - 1,
+       OUTCOME_FAR = (1 << 15) - 2
 };
 
 static inline bool outcome_is_won(mb_outcome outcome)
@@ -35,8 +35,9 @@ static inline uint32_t outcome_distance(mb_outcome outcome)
     return outcome_is_won(outcome) ? OUTCOME_WON - outcome : outcome - OUTCOME_LOST;
 }
 
-/* The outcome one move before, of a move to a position with this one, for the same mover or for the `other` player.
- * `step` is 1, or 0 where distances are not counted.  Beyond OUTCOME_FAR it would be a draw: callers check that. */
+/* The outcome, for the player who makes it, of a move to a position with `outcome`; `other`: the opponent is to move
+ * there.  `step` is 1, or 0 where distances are not counted.  A distance beyond OUTCOME_FAR would give a wrong
+ * outcome: callers check that. */
 static inline mb_outcome outcome_before(mb_outcome outcome, bool other, mb_outcome step)
 {
     if (outcome == OUTCOME_NONE || outcome == OUTCOME_DRAWN)

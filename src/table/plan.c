@@ -35,7 +35,7 @@ mb_status mb_table_suits(const mb_rules *rules, mb_error *error)
     return MB_OK;
 }
 
-mb_status mb_table_trust(bool *folds, const mb_rules *rules, bool wanted, mb_error *error)
+mb_status mb_table_check_symmetry(bool *folds, const mb_rules *rules, bool wanted, mb_error *error)
 {
     bool good = true;
     *folds = wanted && rules->game->canonical;
@@ -75,7 +75,7 @@ mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots
 
 /* ---- time ---- */
 
-/* Seconds a slot by moves: states taken anywhere in the largest tier, with their moves and the slots of these. */
+/* Seconds a slot by moves: for random states of the largest tier, list the moves and compute their slots. */
 static mb_status time_moves(double *out, const mb_space *space, uint32_t tier, const mb_limits *limits)
 {
     enum { SAMPLE = 4000 };
@@ -135,7 +135,8 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
     return MB_OK;
 }
 
-/* Reaching, counting and packing take about four times as long as solving from a tier that is in the cache. */
+/* The seconds that building will take: reachability, counting and packing take about four times as long as the
+ * solving that is measured here, whose later tier stays in the cache. */
 static mb_status time_all(double *out, const mb_space *space, const void *kernel, const mb_limits *limits)
 {
     enum { QUICK = 1 << 20, STAGES = 5 };
@@ -162,7 +163,7 @@ mb_status mb_table_plan_make(mb_table_plan *out, const mb_rules *rules, const mb
     bool folds;
     mb_status status = mb_table_suits(rules, error);
     if (status == MB_OK)
-        status = mb_table_trust(&folds, rules, options->symmetry, error);
+        status = mb_table_check_symmetry(&folds, rules, options->symmetry, error);
     if (status != MB_OK)
         return status;
     if ((status = mb_space_number(&space, &plan.numbered, rules, folds)) != MB_OK)

@@ -11,7 +11,7 @@
 
 enum {
     BLOCK = 1 << 16, /* slots that a kernel sweeps at once */
-    WAVE = 64,       /* blocks between two looks at the limits */
+    WAVE = 64,       /* blocks between two checks of the limits */
     WORDS = 16,      /* words of bits that a thread takes at once, where moves are followed */
 };
 
@@ -154,7 +154,7 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
     for (uint32_t tier = 0; tier < tiers && status == MB_OK; tier++) {
         MB_ASSERT(s.words && pair);
         s.tier = tier;
-        s.before = tier <= first ? NULL : s.now; /* nothing leads there but the start itself */
+        s.before = tier <= first ? NULL : s.now; /* no move leads to these tiers from a reachable slot */
         s.now = mb_space_place(pair, space, tier, room, 1);
         if (tier <= first)
             memset(s.now, 0, space->slots[tier]);
@@ -260,9 +260,9 @@ static mb_status follow_all(mb_reached *r, uint32_t tiers, mb_pace *pace)
     return status;
 }
 
-/* ---- a list of states, which are all reachable ---- */
+/* ---- a list of states: all are reachable ---- */
 
-static mb_status all_of_them(mb_reached *r)
+static mb_status reach_list(mb_reached *r)
 {
     const uint64_t slots = r->space->slots[0], words = words_of(slots);
     r->bits[0] = mb_alloc_zero(words, sizeof *r->bits[0]);
@@ -284,7 +284,7 @@ mb_status mb_reached_compute(mb_reached *out, const mb_space *space, const void 
     if (!r.bits || !r.offset)
         status = MB_ENOMEM;
     else if (!space->numbering)
-        status = all_of_them(&r);
+        status = reach_list(&r);
     else if (kernel)
         status = sweep_all(&r, kernel, tiers, beside, pace, error);
     else

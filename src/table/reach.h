@@ -5,7 +5,7 @@
 #include "io/disk.h"
 #include "table/weigh.h"
 
-/* Bits in memory, or in a file where a kernel sweeps. */
+/* The bits of all tiers: in memory, or in a temporary file where a kernel computes them. */
 typedef struct mb_reached {
     const mb_space *space;
     uint64_t **bits;  /* bits[tier]: NULL where they are in the file */

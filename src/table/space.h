@@ -39,6 +39,7 @@ bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_
 /* Slots of the memory that holds any two tiers in a row: one lies at its beginning, the next at its end. */
 uint64_t mb_space_pair(const mb_space *space);
 
+/* Where a tier lies in that memory, which has room for `room` slots of `width` bytes. */
 static inline uint8_t *mb_space_place(uint8_t *pair, const mb_space *space, uint32_t tier, uint64_t room,
                                       uint32_t width)
 {

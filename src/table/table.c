@@ -166,7 +166,7 @@ static mb_status find_block(const uint8_t **out, mb_table *table, uint32_t tier,
     return MB_OK;
 }
 
-static mb_outcome code_in(const mb_archive *archive, const uint8_t *outcomes, uint64_t slot)
+static mb_outcome outcome_in(const mb_archive *archive, const uint8_t *outcomes, uint64_t slot)
 {
     if (archive->head.width == 1)
         return outcome_get(outcomes, slot, 1);
@@ -181,7 +181,7 @@ static mb_status absent(const mb_table *table, mb_error *error)
 }
 
 /* The outcome of a state of a list: in the last block that does not begin behind the state. */
-static mb_status code_of_key(mb_outcome *out, mb_table *table, mb_state state, mb_error *error)
+static mb_status outcome_of_key(mb_outcome *out, mb_table *table, mb_state state, mb_error *error)
 {
     mb_archive *archive = &table->archive;
     mb_status status = mb_archive_index(archive, 0, error);
@@ -211,7 +211,7 @@ static mb_status code_of_key(mb_outcome *out, mb_table *table, mb_state state, m
     }
     if (first == count || number_at(raw + 8 * first, 8) != state)
         return absent(table, error);
-    *out = code_in(archive, raw + 8 * count, first);
+    *out = outcome_in(archive, raw + 8 * count, first);
     return MB_OK;
 }
 
@@ -222,7 +222,7 @@ mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_
     if (table->space.symmetry)
         state = rules->game->canonical(rules->self, state);
     if (archive->head.flags & ARCHIVE_KEYS)
-        return code_of_key(out, table, state, error);
+        return outcome_of_key(out, table, state, error);
     uint32_t tier;
     mb_state back;
     const uint64_t slot = mb_space_slot(&tier, &table->space, state);
@@ -231,7 +231,7 @@ mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_
     const uint8_t *raw;
     const mb_status status = find_block(&raw, table, tier, (uint32_t)(slot / archive->head.block), error);
     if (status == MB_OK)
-        *out = code_in(archive, raw, slot % archive->head.block);
+        *out = outcome_in(archive, raw, slot % archive->head.block);
     return status;
 }
 

@@ -11,7 +11,7 @@
 
 enum {
     BLOCK = 1 << 12, /* slots that a thread takes at once, where moves are listed */
-    WAVE = 256,      /* blocks between two looks at the limits */
+    WAVE = 256,      /* blocks between two checks of the limits */
     WRITTEN = 32,    /* blocks of the file that are packed at once, then written in order */
 };
 
@@ -149,8 +149,9 @@ static mb_status reach(mb_tier_solver *solver, uint32_t tiers, const char *besid
                               error);
 }
 
-/* ---- sharing a tier out among threads ---- */
+/* ---- the blocks of a tier, by all threads ---- */
 
+/* Slots first .. end-1 of a tier, in blocks of `size` slots, at most WAVE of them. */
 typedef struct wave {
     mb_tier_threads *solver;
     mb_tier_worker *work;
@@ -168,8 +169,8 @@ static void work_block(void *context, uint32_t b, int worker)
         w->done[b] = w->work(w->solver, w->tier, from, to, &w->solver->rooms[worker], w->context);
 }
 
-mb_status mb_tier_share(mb_tier_threads *s, int threads, uint32_t tier, uint64_t size, mb_tier_worker *work,
-                        void *context, uint64_t step)
+mb_status mb_tier_for_each_block(mb_tier_threads *s, int threads, uint32_t tier, uint64_t size, mb_tier_worker *work,
+                                 void *context, uint64_t step)
 {
     const uint64_t slots = s->base.space->slots[tier];
     mb_status status = MB_OK;
@@ -259,11 +260,12 @@ static mb_status run_pass(mb_tier_solver *solver, mb_tier_pass *now)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const bool swept = now->once && sweeps(s);
-    const mb_status status = mb_tier_share(s, now->acyclic ? 1 : s->threads, now->tier, swept ? ARCHIVE_BLOCK : BLOCK,
-                                           swept       ? sweep_block
-                                           : now->back ? back_block
-                                                       : decide_block,
-                                           now, now->once || now->last);
+    const mb_status status =
+        mb_tier_for_each_block(s, now->acyclic ? 1 : s->threads, now->tier, swept ? ARCHIVE_BLOCK : BLOCK,
+                               swept       ? sweep_block
+                               : now->back ? back_block
+                                           : decide_block,
+                               now, now->once || now->last);
     return status == MB_OK && now->far ? (mb_status)MB_ENOTFOUND : status;
 }
 
@@ -340,7 +342,7 @@ static mb_status load(mb_tier_solver *solver, uint32_t tier, mb_archive *archive
             return status;
         mb_block_unpack(s->outcomes[tier] + first * width, s->raw[0], count, width, solver->list);
     }
-    return sweeps(s) ? mb_tier_share(s, s->threads, tier, ARCHIVE_BLOCK, end_block, NULL, 0) : MB_OK;
+    return sweeps(s) ? mb_tier_for_each_block(s, s->threads, tier, ARCHIVE_BLOCK, end_block, NULL, 0) : MB_OK;
 }
 
 static mb_status count_distances(mb_census *census, mb_tier_solver *solver, uint32_t tier, mb_error *error)

@@ -8,7 +8,7 @@
 
 typedef struct mb_tier_threads {
     mb_tier_solver base;
-    mb_space own; /* of rules that open() numbered; else empty, and base.space is the caller's */
+    mb_space own; /* the space that open() made; else empty, and base.space is the caller's */
     void *kernel; /* of the numbering's sweep; NULL: moves are listed */
     uint64_t kernel_bytes;
     mb_reached reached;
@@ -32,11 +32,11 @@ extern const mb_tier_method mb_tier_by_threads;
 /* Bytes that it takes besides outcomes and bits of reachability. */
 uint64_t mb_tier_threads_bytes(bool list, uint32_t width, int threads);
 
-/* Let all threads work on blocks of `size` slots of a tier.  `work` returns false where there was no room for the
- * moves of a state: the block is then given to it again, with more room.  `step`: progress a slot. */
+/* Call `work` for every block of `size` slots of a tier, by so many threads.  `work` returns false where the room for
+ * the moves of a state was too small: it is called again for that block, with more room.  `step`: progress a slot. */
 typedef bool mb_tier_worker(mb_tier_threads *solver, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room,
                             void *context);
-mb_status mb_tier_share(mb_tier_threads *solver, int threads, uint32_t tier, uint64_t size, mb_tier_worker *work,
-                        void *context, uint64_t step);
+mb_status mb_tier_for_each_block(mb_tier_threads *solver, int threads, uint32_t tier, uint64_t size,
+                                 mb_tier_worker *work, void *context, uint64_t step);
 
 #endif

@@ -17,11 +17,11 @@
 /* One pass over the undecided slots of a tier: which slots it may decide, and what it found. */
 typedef struct mb_tier_pass {
     uint32_t tier;
-    bool once;     /* all moves lead to later tiers: every slot is decided */
-    bool acyclic;  /* decide the slots whose moves are all decided: a play never comes back */
-    bool last;     /* every slot that is undecided is drawn */
-    bool back;     /* follow the moves back from the slots of distance rank - 1, which win in one move more */
-    bool down;     /* from the last slot to the first */
+    bool once;    /* all moves lead to later tiers: every slot is decided */
+    bool acyclic; /* decide the slots whose moves are all decided: a play never comes back */
+    bool last;    /* every slot that is undecided is drawn */
+    bool back; /* undo a move from each slot won in rank - 1 moves: the undecided slots reached are won in `rank` */
+    bool down; /* from the last slot to the first */
     uint32_t rank; /* without any of these: all distances below `rank` are known, and those equal to it are decided */
 
     uint64_t found;  /* slots decided */
@@ -46,7 +46,8 @@ typedef struct mb_tier_method {
     /* Which slots of tiers 0 .. tiers-1 can a play reach?  `beside`: a file near which temporary files are put. */
     mb_status (*reach)(mb_tier_solver *self, uint32_t tiers, const char *beside, mb_error *error);
 
-    /* Allocate the outcome bytes of a tier, all MB_OUTCOME_NONE; free the tiers that it cannot lead to. */
+    /* Allocate the outcome bytes of a tier, all MB_OUTCOME_NONE unless a kernel will write them; free the tiers that
+     * its moves cannot lead to. */
     mb_status (*make)(mb_tier_solver *self, uint32_t tier);
 
     /* Read them from an archive, which only the process that leads has. */
@@ -84,7 +85,7 @@ struct mb_tier_solver {
     mb_pace pace;
 };
 
-/* ---- for build.c ---- */
+/* ---- for build.c and verify.c ---- */
 
 static inline mb_status mb_tier_agree(mb_tier_solver *solver, mb_status status)
 {
@@ -112,11 +113,12 @@ mb_status mb_tier_write(mb_archive_tier *out, mb_tier_solver *solver, uint32_t t
 mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state,
                            const mb_outcomes *outcomes, mb_room *room);
 
-/* Lower a number that several threads lower. */
-static inline void mb_tier_lower(uint64_t *least, uint64_t by)
+/* Set *least to `number` if that is less; several threads may do so at once. */
+static inline void mb_tier_lower(uint64_t *least, uint64_t number)
 {
     uint64_t seen = __atomic_load_n(least, __ATOMIC_RELAXED);
-    while (by < seen && !__atomic_compare_exchange_n(least, &seen, by, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    while (number < seen
+           && !__atomic_compare_exchange_n(least, &seen, number, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
         continue;
 }
 

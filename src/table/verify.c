@@ -128,7 +128,7 @@ static mb_status try_sample(mb_table_finding *found, mb_table *table, uint64_t s
 
 enum { BLOCK = 1 << 12 }; /* slots that a thread takes at once */
 
-/* The terminal positions, and slots without a state, are not in the file. */
+/* Set the outcomes of terminal positions and of slots without a state, which the file does not have. */
 static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
 {
     (void)room, (void)context;
@@ -142,7 +142,7 @@ static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t
     return true;
 }
 
-/* Compare the outcomes of slots with those of their moves. */
+/* The result of try_slots(), which compares the outcomes of slots with those of their moves. */
 typedef struct trial {
     uint64_t wrong;   /* the first slot that is wrong; UINT64_MAX: none */
     uint64_t checked; /* slots */
@@ -186,7 +186,7 @@ static mb_status try_counts(mb_table_finding *found, mb_tier_solver *solver, uin
     return MB_OK;
 }
 
-/* A tier whose later tiers are in memory. */
+/* Compare a tier, whose later tiers are in memory, with its moves and its counts. */
 static mb_status try_tier(mb_table_finding *found, mb_tier_threads *s, mb_table *table, uint32_t tier,
                           mb_error *error)
 {
@@ -196,16 +196,16 @@ static mb_status try_tier(mb_table_finding *found, mb_tier_threads *s, mb_table 
     if (status == MB_OK)
         status = s->base.method->load(&s->base, tier, &table->archive, error);
     if (status == MB_OK)
-        status = mb_tier_share(s, s->threads, tier, BLOCK, put_ends, NULL, 0);
+        status = mb_tier_for_each_block(s, s->threads, tier, BLOCK, put_ends, NULL, 0);
     if (status == MB_OK)
-        status = mb_tier_share(s, s->threads, tier, BLOCK, try_slots, &t, 1);
+        status = mb_tier_for_each_block(s, s->threads, tier, BLOCK, try_slots, &t, 1);
     found->checked += t.checked;
     if (status == MB_OK && t.wrong != UINT64_MAX && mb_space_state(&state, &table->space, tier, t.wrong))
         return refuse_state(found, table, tier, state);
     return status == MB_OK ? try_counts(found, &s->base, tier, &table->archive.tier[tier], error) : status;
 }
 
-/* The outcomes are those that moves make, without a kernel; reachability may be swept. */
+/* Compare every outcome with those of its moves, without the game's kernel; only reachability uses that. */
 static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
 {
     const mb_space *space = &table->space;

@@ -70,8 +70,8 @@ mb_outcome mb_weigh_end(const mb_space *space, mb_state state)
     }
 }
 
-/* The rules know the outcomes of terminal positions, which a file does not have. */
-static mb_outcome code_of(const mb_space *space, mb_state state, const mb_outcomes *outcomes)
+/* The outcome of a state: by the rules if it is terminal, since a file has no outcomes of these. */
+static mb_outcome outcome_of(const mb_space *space, mb_state state, const mb_outcomes *outcomes)
 {
     const mb_outcome end = mb_weigh_end(space, state);
     if (end != OUTCOME_NONE)
@@ -92,7 +92,7 @@ bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, cons
     const mb_player mover = mb_space_mover(space, state);
     for (size_t i = 0; i < out->count; i++) {
         const bool other = impartial || mb_space_mover(space, room->next[i]) != mover;
-        const mb_outcome outcome = code_of(space, room->next[i], outcomes);
+        const mb_outcome outcome = outcome_of(space, room->next[i], outcomes);
         const bool decided = outcome != OUTCOME_NONE && outcome != OUTCOME_DRAWN;
         if (outcome == OUTCOME_NONE || (decided && outcome_distance(outcome) > most)) {
             out->unknown++;

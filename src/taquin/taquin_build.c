@@ -44,18 +44,18 @@ typedef struct build {
 } build;
 
 /* The number of an order among all, by the tiles before each that are larger. */
-static uint32_t order_rank(uint32_t order, int tiles)
+static uint32_t order_number(uint32_t order, int tiles)
 {
-    uint32_t rank = 0;
+    uint32_t number = 0;
     for (int i = 0; i < tiles; i++) {
         const uint32_t tile = order >> (4 * i) & 15;
         uint32_t below = tile;
         for (int j = 0; j < i; j++)
             below -= (order >> (4 * j) & 15) < tile;
         MB_ASSERT(below < (uint32_t)(tiles - i));
-        rank = rank * (uint32_t)(tiles - i) + below;
+        number = number * (uint32_t)(tiles - i) + below;
     }
-    return rank;
+    return number;
 }
 
 /* Move nibble i to place j. */
@@ -83,13 +83,13 @@ static void list_orders(build *self)
             left = order_move(left, (int)which, MB_GROUP_TILES - 1);
         }
         self->order[o] = order;
-        MB_ASSERT(order_rank(order, tiles) == o);
+        MB_ASSERT(order_number(order, tiles) == o);
     }
     for (int i = 0; i < tiles; i++)
         for (int j = 0; j < tiles; j++)
             for (uint32_t o = 0; o < self->orders; o++)
                 self->moved[(uint32_t)(i * tiles + j) * self->orders + o] =
-                    (uint16_t)order_rank(order_move(self->order[o], i, j), tiles);
+                    (uint16_t)order_number(order_move(self->order[o], i, j), tiles);
 }
 
 /* Number the regions of the cells that are not taken. */
@@ -262,7 +262,7 @@ static mb_status search(build *self, mb_pace *pace)
     const uint32_t block = home->block + home->region[self->game->tile_goal[0]];
     memset(self->distance, UNSET, (size_t)self->blocks * self->orders);
     memset(self->latest, UNSET, self->blocks);
-    self->distance[(size_t)block * self->orders + order_rank(order, self->tiles)] = 0;
+    self->distance[(size_t)block * self->orders + order_number(order, self->tiles)] = 0;
     self->latest[block] = 0;
     self->any = true;
     self->odd = is_odd(self, home);

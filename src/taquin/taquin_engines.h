@@ -1,8 +1,8 @@
 /* taquin_engines.h -- engines that find a shortest solution of a board of sliding tiles.
  *
- * All of them work for the goal whose blank comes first (mb_taquin_turn() brings the other one here), on boards that
- * can be solved.  Nodes are counted as Korf does: the root once in all, then each child but the one that undoes the
- * last move.
+ * All of them work for the goal whose blank comes first (mb_taquin_turn() turns a board of the other goal), on boards
+ * that can be solved.  Nodes are counted as Korf does: the root once in all, then each child but the one that undoes
+ * the last move.
  */
 #ifndef MB_TAQUIN_TAQUIN_ENGINES_H
 #define MB_TAQUIN_TAQUIN_ENGINES_H
@@ -18,11 +18,12 @@ static inline int mb_taquin_back(int way)
     return MB_TAQUIN_WAYS - 1 - way; /* U and D, L and R are opposites */
 }
 
-/* The memory for counting nodes below a 4 x 4 board, 4.5 MB.  NULL: no memory. */
+/* The memory for counting nodes below a 4 x 4 board, 4.5 MB. */
 typedef struct mb_sixteen mb_sixteen;
 
-enum { MB_SIXTEEN_SLACK = 7 }; /* at most */
+enum { MB_SIXTEEN_SLACK = 7 }; /* the largest `slack` of mb_sixteen_count() */
 
+/* NULL: no memory. */
 mb_sixteen *mb_sixteen_new(const mb_taquin *game, bool conflicts);
 void mb_sixteen_free(mb_sixteen *self);
 

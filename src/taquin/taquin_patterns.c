@@ -17,13 +17,13 @@ static const struct {
     {"6-6-3", {3, 6, 7, 10, 11, 15, 1, 2, 4, 5, 8, 9, 12, 13, 14}},
 };
 
-/* The ranks of `tiles` tiles on `cells` cells. */
-static mb_status ranks_init(mb_ranks *out, int cells, int tiles)
+/* Number the placements of `tiles` tiles on `cells` cells. */
+static mb_status placements_init(mb_placements *out, int cells, int tiles)
 {
     MB_ASSERT(tiles >= 0 && tiles <= MB_HALF && tiles <= cells);
     const uint32_t all = 1u << (4 * tiles);
-    *out = (mb_ranks){.cells = cells, .tiles = tiles, .rank = mb_alloc_zero(all, sizeof *out->rank)};
-    if (!out->rank)
+    *out = (mb_placements){.cells = cells, .tiles = tiles, .number = mb_alloc_zero(all, sizeof *out->number)};
+    if (!out->number)
         return MB_ENOMEM;
     for (uint32_t packed = 0; packed < all; packed++) {
         unsigned seen = 0;
@@ -35,7 +35,7 @@ static mb_status ranks_init(mb_ranks *out, int cells, int tiles)
         }
         MB_ASSERT(out->count <= UINT16_MAX);
         if (good)
-            out->rank[packed] = (uint16_t)out->count++;
+            out->number[packed] = (uint16_t)out->count++;
     }
     return MB_OK;
 }
@@ -43,7 +43,7 @@ static mb_status ranks_init(mb_ranks *out, int cells, int tiles)
 /* For each placement of the head, number the cells that it leaves free. */
 static mb_status rest_init(mb_group *group)
 {
-    const mb_ranks *head = &group->head;
+    const mb_placements *head = &group->head;
     group->rest = mb_alloc_zero(head->count, sizeof *group->rest);
     if (!group->rest)
         return MB_ENOMEM;
@@ -59,8 +59,8 @@ static mb_status rest_init(mb_group *group)
             rest |= number << (4 * cell);
             number += !(taken >> cell & 1);
         }
-        MB_ASSERT(number == (uint64_t)(head->cells - head->tiles) && head->rank[packed] < head->count);
-        group->rest[head->rank[packed]] = rest;
+        MB_ASSERT(number == (uint64_t)(head->cells - head->tiles) && head->number[packed] < head->count);
+        group->rest[head->number[packed]] = rest;
     }
     return MB_OK;
 }
@@ -104,9 +104,9 @@ static mb_status group_init(mb_group *group, int cells)
 {
     group->first = group->tiles < MB_HALF ? group->tiles : MB_HALF;
     group->second = group->tiles - group->first;
-    mb_status status = ranks_init(&group->head, cells, group->first);
+    mb_status status = placements_init(&group->head, cells, group->first);
     if (status == MB_OK)
-        status = ranks_init(&group->tail, cells - group->first, group->second);
+        status = placements_init(&group->tail, cells - group->first, group->second);
     if (status == MB_OK)
         status = rest_init(group);
     group->size = (size_t)group->head.count * group->tail.count;
@@ -154,8 +154,8 @@ mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *
 void mb_patterns_clear(mb_patterns *patterns)
 {
     for (int g = 0; g < patterns->groups; g++) {
-        mb_release(patterns->group[g].head.rank);
-        mb_release(patterns->group[g].tail.rank);
+        mb_release(patterns->group[g].head.number);
+        mb_release(patterns->group[g].tail.number);
         mb_release(patterns->group[g].rest);
     }
     mb_patterns_give_back(patterns);

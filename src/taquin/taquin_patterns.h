@@ -7,8 +7,8 @@
  * not monotone: since the tables ignore the blank, the bound may fall by more than the cost of a move.
  *
  * A placement is stored as nibbles: nibble s of a 64-bit word is the cell of the tile of slot s, and the tiles of a
- * group have consecutive slots.  The first four are ranked among all cells, the others among the cells that these
- * leave free, by tables.
+ * group have consecutive slots.  Tables number the placements of the first four (the head) on all cells, and those of
+ * the others (the tail) on the cells that the head leaves free.
  */
 #ifndef MB_TAQUIN_TAQUIN_PATTERNS_H
 #define MB_TAQUIN_TAQUIN_PATTERNS_H
@@ -17,19 +17,19 @@
 
 enum { MB_GROUPS = 8, MB_GROUP_TILES = 8, MB_HALF = 4 };
 
-/* Ranks of the placements of a few tiles on a few cells, by their packed cells. */
-typedef struct mb_ranks {
+/* The numbers of the placements of a few tiles on a few cells, by their packed cells. */
+typedef struct mb_placements {
     int cells, tiles; /* at most 16 and 4 */
     uint32_t count;
-    uint16_t *rank; /* rank[packed]: nibble i is the cell of tile i */
-} mb_ranks;
+    uint16_t *number; /* number[packed]: nibble i is the cell of tile i */
+} mb_placements;
 
 typedef struct mb_group {
-    int tiles, first, second; /* first + second = tiles */
+    int tiles, first, second; /* tiles in all, of the head, of the tail */
     int slot;                 /* of its first tile */
     uint8_t tile[MB_GROUP_TILES];
-    mb_ranks head, tail;
-    uint64_t *rest;      /* rest[rank of head]: nibble c is the number of cell c among those that head leaves free */
+    mb_placements head, tail;
+    uint64_t *rest; /* rest[number of head]: nibble c is the number of cell c among those that head leaves free */
     size_t offset, size; /* its table in the block */
 } mb_group;
 
@@ -67,13 +67,13 @@ mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const m
 static inline size_t mb_group_index(const mb_group *group, uint64_t where)
 {
     const uint64_t cells = where >> (4 * group->slot);
-    const uint32_t head = group->head.rank[cells & ((UINT64_C(1) << (4 * group->first)) - 1)];
+    const uint32_t head = group->head.number[cells & ((UINT64_C(1) << (4 * group->first)) - 1)];
     MB_ASSERT(head < group->head.count);
     const uint64_t rest = group->rest[head];
     uint32_t packed = 0;
     for (int i = 0; i < group->second; i++)
         packed |= (uint32_t)(rest >> (4 * (cells >> (4 * (group->first + i)) & 15)) & 15) << (4 * i);
-    return group->offset + (size_t)head * group->tail.count + group->tail.rank[packed];
+    return group->offset + (size_t)head * group->tail.count + group->tail.number[packed];
 }
 
 /* The placement of all tiles, of the board or of its mirror image. */

@@ -22,7 +22,7 @@ static mb_arena_emulation device_of(uint64_t seed)
     static const uint32_t narrow[] = {1, 2, 5, 1024}, levels[] = {1, 2, 7, 1u << 16};
     return (mb_arena_emulation){.narrow = narrow[seed % MB_COUNT(narrow)],
                                 .levels = levels[seed / 4 % MB_COUNT(levels)],
-                                .sole = seed / 16 % 2,
+                                .single = seed / 16 % 2,
                                 .seed = seed};
 }
 
@@ -139,7 +139,7 @@ static void nothing_is_lost_when_memory_fails(void **unused)
 {
     (void)unused;
     const shape kind = {.positions = 50, .degree = 4};
-    const mb_arena_emulation how = {.narrow = 4, .levels = 4, .sole = true};
+    const mb_arena_emulation how = {.narrow = 4, .levels = 4, .single = true};
     mb_arena *arena = random_arena(&kind, 5);
     mb_solution out = {0};
     mb_status status = MB_ENOMEM;
