@@ -127,12 +127,8 @@ static mb_status solve_tiers(mb_archive_tier *tier, mb_tier_solver *solver, uint
     return status;
 }
 
-<<<<<<< HEAD
-/* Fill in who wins from the start, by its outcome, which one of the tiers has. */
-static void add_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
-=======
-void mb_table_set_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
->>>>>>> h-2readB
+/* Set the winner and the rank of the start from its outcome, which one of the tiers has. */
+static void set_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
 {
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, rules->start) : rules->first;
     for (uint32_t t = 0; t < tiers; t++) {
@@ -204,11 +200,7 @@ static mb_status build_as(mb_table_about *out, const builder *b, mb_error *error
                             .bytes = archive.end,
                             .resumed = done};
     mb_table_add_up(out, tier, tiers);
-<<<<<<< HEAD
-    add_start(out, b->rules, tier, tiers);
-=======
-    mb_table_set_start(out, b->rules, tier, tiers);
->>>>>>> h-2readB
+    set_start(out, b->rules, tier, tiers);
 done:
     mb_archive_close(&archive);
     mb_release(tier);

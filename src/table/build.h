@@ -33,12 +33,6 @@ bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
 mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const mb_rules *rules,
                             const mb_table_options *options, const mb_limits *limits, mb_error *error);
 
-<<<<<<< HEAD
-=======
-/* Set the winner and the rank of the start from its outcome, which one of the tiers has. */
-void mb_table_set_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers);
-
->>>>>>> h-2readB
 /* Add the counts of the tiers. */
 void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
 
