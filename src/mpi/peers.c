@@ -96,7 +96,7 @@ uint64_t mb_peers_take_number(mb_peers *peers, int from)
 }
 
 /* The status of all; note where it is the failure of another process. */
-static mb_status explain(mb_peers *peers, mb_status mine, mb_status all)
+static mb_status peers_explain(mb_peers *peers, mb_status mine, mb_status all)
 {
     MB_ASSERT(all <= mine);
     peers->explained = peers->explained || (mine == MB_OK && all != MB_OK);
@@ -104,7 +104,7 @@ static mb_status explain(mb_peers *peers, mb_status mine, mb_status all)
 }
 
 /* Count what is sent to other processes. */
-static void count(mb_peers *peers)
+static void peers_count(mb_peers *peers)
 {
     peers->traffic.rounds++;
     for (int p = 0; p < peers->processes; p++) {
@@ -116,7 +116,7 @@ static void count(mb_peers *peers)
 }
 
 /* Memory for the messages of the others, one after the other: that of process p begins at at[p]. */
-static mb_status make_room(mb_peers *peers, int *at, const int *size)
+static mb_status peers_make_room(mb_peers *peers, int *at, const int *size)
 {
     size_t total = 0;
     for (int p = 0; p < peers->processes; p++) {
@@ -129,7 +129,7 @@ static mb_status make_room(mb_peers *peers, int *at, const int *size)
 }
 
 /* Send all messages, each by itself, and receive those of the others. */
-static void exchange(mb_peers *peers, const int *get, const int *get_at)
+static void peers_exchange(mb_peers *peers, const int *get, const int *get_at)
 {
     MPI_Request *request = peers->request;
     int pending = 0;
@@ -167,14 +167,14 @@ mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status)
         any = any || get[NUMBERS * p + MORE];
         all = get[NUMBERS * p + STATUS] < (int)all ? (mb_status)get[NUMBERS * p + STATUS] : all;
     }
-    all = explain(peers, status, all);
+    all = peers_explain(peers, status, all);
     if (all == MB_OK) {
-        status = make_room(peers, at, size);
+        status = peers_make_room(peers, at, size);
         all = mb_peers_agree(peers, status);
     }
     if (all == MB_OK) {
-        count(peers);
-        exchange(peers, size, at);
+        peers_count(peers);
+        peers_exchange(peers, size, at);
     }
     for (int p = 0; p < processes; p++) {
         peers->out[p].size = peers->out[p].last = 0;
@@ -191,7 +191,7 @@ mb_status mb_peers_worst(mb_peers *peers, mb_status status)
 {
     int mine = (int)status, all;
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    return explain(peers, status, (mb_status)all);
+    return peers_explain(peers, status, (mb_status)all);
 }
 
 uint64_t mb_peers_largest(uint64_t number)

@@ -30,7 +30,7 @@ void mb_kernel_clear(mb_kernel *kernel)
 }
 
 /* Count every position's moves, and queue those that have none. */
-static void begin(peeling *self)
+static void kernel_begin(peeling *self)
 {
     self->head = self->tail = 0;
     for (uint32_t v = 0; v < self->graph->positions; v++) {
@@ -41,7 +41,7 @@ static void begin(peeling *self)
     }
 }
 
-static void put(peeling *self, uint32_t v, mb_label label, uint32_t by, const mb_kernel_observer *observer)
+static void kernel_put(peeling *self, uint32_t v, mb_label label, uint32_t by, const mb_kernel_observer *observer)
 {
     MB_ASSERT(v < self->graph->positions && self->label[v] == MB_LABEL_DRAWN);
     MB_ASSERT((label == MB_LABEL_WON) == (by != MB_NONE));
@@ -55,9 +55,9 @@ static void put(peeling *self, uint32_t v, mb_label label, uint32_t by, const mb
 static mb_status peel(peeling *self, const mb_kernel_observer *observer)
 {
     const uint64_t *first = self->predecessors.first;
-    begin(self);
+    kernel_begin(self);
     for (uint32_t i = 0; i < self->tail; i++)
-        put(self, self->queue[i], MB_LABEL_LOST, MB_NONE, observer);
+        kernel_put(self, self->queue[i], MB_LABEL_LOST, MB_NONE, observer);
     mb_status status = MB_OK;
     while (self->head < self->tail && status == MB_OK) {
         mb_prefetch_predecessors(&self->predecessors, self->queue, self->head, self->tail, self->left);
@@ -72,7 +72,7 @@ static mb_status peel(peeling *self, const mb_kernel_observer *observer)
             MB_ASSERT(self->left[u] > 0);
             if (!lost && --self->left[u] > 0)
                 continue;
-            put(self, u, lost ? MB_LABEL_WON : MB_LABEL_LOST, lost ? v : MB_NONE, observer);
+            kernel_put(self, u, lost ? MB_LABEL_WON : MB_LABEL_LOST, lost ? v : MB_NONE, observer);
             MB_ASSERT(self->tail < self->graph->positions);
             self->queue[self->tail++] = u;
         }
@@ -85,7 +85,7 @@ static mb_status peel(peeling *self, const mb_kernel_observer *observer)
 static mb_status unwind(peeling *self)
 {
     const uint64_t *first = self->predecessors.first;
-    begin(self);
+    kernel_begin(self);
     mb_status status = MB_OK;
     while (self->head < self->tail && status == MB_OK) {
         mb_prefetch_predecessors(&self->predecessors, self->queue, self->head, self->tail, self->left);

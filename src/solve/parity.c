@@ -40,7 +40,7 @@ static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
 }
 
 /* Attract to the positions that were won since the last call. */
-static mb_status attract(field *f)
+static mb_status parity_attract(field *f)
 {
     const mb_predecessors *p = f->predecessors;
     while (f->head < f->tail) {
@@ -64,7 +64,7 @@ static mb_status attract(field *f)
 }
 
 /* Marked positions, and moves from a position to itself. */
-static void begin(field *f)
+static void parity_begin(field *f)
 {
     const mb_arena *arena = f->arena;
     for (uint32_t v = 0; v < arena->positions; v++) {
@@ -136,7 +136,7 @@ static mb_status try_component(field *f, mb_scc *walk, uint32_t *members, uint32
     }
     if (any && best == highest) {
         win_component(f, members, count, best);
-        return attract(f);
+        return parity_attract(f);
     }
     for (uint32_t i = 0; i < count; i++)
         if (any && priority[members[i]] <= best)
@@ -254,7 +254,7 @@ static mb_status solve_components(field *f)
         if (open < count / 2) /* attractors took most of it: find the components of the rest */
             status = mb_scc_again(&walk, members, open);
         else if (open > 0 && (status = solve_component(f, members, open)) == MB_OK)
-            status = attract(f);
+            status = parity_attract(f);
     }
     mb_scc_end(&walk);
     return status;
@@ -270,7 +270,7 @@ static void tell(const mb_attractor_observer *observer, const field *f)
 }
 
 /* Make the solution; the loser's move is his first. */
-static void finish(mb_solution *out, field *f, uint32_t *rank)
+static void parity_finish(mb_solution *out, field *f, uint32_t *rank)
 {
     const mb_arena *arena = f->arena;
     *out = (mb_solution){.positions = arena->positions, .winner = f->winner, .rank = rank, .move = f->move};
@@ -292,9 +292,9 @@ static void finish(mb_solution *out, field *f, uint32_t *rank)
 
 extern const mb_solver mb_solver_promotion, mb_solver_tangles;
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
-                     const mb_predecessors *predecessors, const mb_attractor_observer *observer,
-                     const mb_limits *limits)
+static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
+                            const mb_predecessors *predecessors, const mb_attractor_observer *observer,
+                            const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     MB_ASSERT(arena->priority && !arena->impartial);
@@ -319,8 +319,8 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_pla
     if (!f.winner || !f.skip || !f.move || !f.left || !f.queue || !f.whole.place || !f.whole.key || !f.whole.scratch)
         goto done;
     memset(f.whole.place, 0xff, n * sizeof *f.whole.place);
-    begin(&f);
-    if ((status = attract(&f)) != MB_OK)
+    parity_begin(&f);
+    if ((status = parity_attract(&f)) != MB_OK)
         goto done;
     if (f.tail < n && (status = win_cycles(&f, MB_P1)) != MB_OK)
         goto done;
@@ -331,7 +331,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_pla
     uint32_t *rank = f.left;
     f.left = NULL;
     tell(observer, &f);
-    finish(out, &f, rank);
+    parity_finish(out, &f, rank);
 done:
     mb_release(f.winner);
     mb_release(f.skip);
@@ -353,7 +353,7 @@ const mb_solver mb_solver_zielonka = {
     .needs_plain = true,
     .needs_priorities = true,
     .method = MB_DECOMPOSITION,
-    .run = run,
+    .run = parity_run,
     .check = mb_check_parity,
 };
 
@@ -363,7 +363,7 @@ const mb_solver mb_solver_promotion = {
     .needs_plain = true,
     .needs_priorities = true,
     .method = MB_DECOMPOSITION,
-    .run = run,
+    .run = parity_run,
     .check = mb_check_parity,
 };
 
@@ -374,6 +374,6 @@ const mb_solver mb_solver_tangles = {
     .needs_plain = true,
     .needs_priorities = true,
     .method = MB_DECOMPOSITION,
-    .run = run,
+    .run = parity_run,
     .check = mb_check_parity,
 };
