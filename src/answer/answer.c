@@ -38,7 +38,7 @@ mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer
 }
 
 /* Does a move from `here` to `there` keep the value and, when decided, the rank? */
-static bool keeps(const mb_facts *here, const mb_facts *there)
+static bool answer_keeps(const mb_facts *here, const mb_facts *there)
 {
     if (here->has_value && there->has_value && here->value != there->value)
         return false;
@@ -58,7 +58,7 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
     if (status == MB_OK)
         status = mb_answer_get(&there, answer, next);
     if (status == MB_OK)
-        *out = keeps(&here, &there);
+        *out = answer_keeps(&here, &there);
     return status;
 }
 
@@ -90,7 +90,7 @@ mb_status mb_answer_rate_move(mb_facts *out, bool *best, mb_answer *answer, mb_p
     if (status != MB_OK)
         return status;
     if (!answer->is_best)
-        *best = keeps(&here, &there);
+        *best = answer_keeps(&here, &there);
     *out = there;
     return MB_OK;
 }

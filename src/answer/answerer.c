@@ -18,7 +18,7 @@ enum {
     AT_ONCE = 1 << 14,          /* states that are explored without a noticeable wait */
 };
 
-static void enter(const mb_question *question, mb_stage stage)
+static void answerer_enter(const mb_question *question, mb_stage stage)
 {
     if (question->stage)
         question->stage(question->context, stage);
@@ -33,7 +33,7 @@ static mb_status explore_graph(mb_arena **out, const mb_rules *rules, const mb_q
     within.positions = puzzle ? PUZZLE_MOST : question->most ? question->most : MB_POSITIONS_MAX;
     within.bytes = question->bytes;
     const mb_explore_options how = {.symmetry = question->symmetry, .blindly = question->most > 0, .depth = depth};
-    enter(question, MB_STAGE_EXPLORE);
+    answerer_enter(question, MB_STAGE_EXPLORE);
     const mb_status status = mb_explore(out, rules, &how, &within, error);
     if (status == MB_ELIMIT && puzzle && rules->fits)
         return mb_fail(error, MB_ELIMIT, SAY_PUZZLE_LARGE, "game", rules->game->name);
@@ -84,7 +84,7 @@ mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules
     status = explore_graph(&found, rules, &within, 0, limits, &why);
     if (status == MB_ELIMIT && covered)
         status = MB_OK;
-    enter(question, MB_STAGE_DONE);
+    answerer_enter(question, MB_STAGE_DONE);
 done:
     if (status != MB_OK && error)
         *error = why;
@@ -100,19 +100,19 @@ done:
 }
 
 /* Plan, compute the predecessors where the plan wants them, solve. */
-static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules *rules, const mb_question *question,
-                       const mb_limits *limits, mb_error *error)
+static mb_status answerer_solve(mb_answerer *self, const mb_arena *arena, const mb_rules *rules,
+                                const mb_question *question, const mb_limits *limits, mb_error *error)
 {
     MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
-    enter(question, MB_STAGE_PLAN);
+    answerer_enter(question, MB_STAGE_PLAN);
     mb_status status = mb_solve_plan_make(&self->plan, arena, question->solver, question->observer, limits, error);
     if (status != MB_OK)
         return status;
-    enter(question, MB_STAGE_TRANSPOSE);
+    answerer_enter(question, MB_STAGE_TRANSPOSE);
     status = self->plan.transpose ? mb_predecessors_compute(&self->predecessors, arena, limits) : MB_OK;
     if (status != MB_OK)
         return mb_error_plain(error, status);
-    enter(question, MB_STAGE_SOLVE);
+    answerer_enter(question, MB_STAGE_SOLVE);
     status = mb_solve(&self->solution, arena, &self->plan, &self->predecessors, question->observer, limits, error);
     if (status != MB_OK)
         return status;
@@ -130,7 +130,7 @@ static mb_status explore(mb_answerer *self, const mb_rules *rules, const mb_ques
 {
     mb_status status = mb_arena_of_rules(&self->graph, &self->arena, rules, question, 0, limits, error);
     if (status == MB_OK)
-        status = solve(self, self->arena, rules, question, limits, error);
+        status = answerer_solve(self, self->arena, rules, question, limits, error);
     if (status != MB_OK)
         mb_answerer_close(self);
     return status;
@@ -145,7 +145,7 @@ static mb_status ask_engine(mb_answer **out, const mb_rules *rules, const mb_que
     mb_status status = mb_advisor_of_rules(&advisor, rules, question->book ? &how : NULL, error);
     if (status != MB_OK)
         return status;
-    enter(question, MB_STAGE_SEARCH);
+    answerer_enter(question, MB_STAGE_SEARCH);
     status = mb_advisor_threads(advisor, question->threads ? question->threads : 1);
     if (status == MB_OK)
         return mb_answer_of_advisor(out, advisor, rules, limits) == MB_OK ? MB_OK : mb_error_plain(error, MB_ENOMEM);
@@ -200,17 +200,17 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
     if (question->search) {
         mb_limits each = limits ? *limits : (mb_limits){0};
         each.seconds = question->seconds;
-        enter(question, MB_STAGE_SEARCH);
+        answerer_enter(question, MB_STAGE_SEARCH);
         status = mb_answer_of_search(&out->answer, ground, question->search, &each, &why);
     } else if (question->table && rules) {
         if ((status = mb_answer_of_table(&out->answer, question->table, rules)) != MB_OK)
             mb_error_plain(&why, status);
     } else if (ground->arena) {
-        status = solve(out, ground->arena, rules, question, limits, &why);
+        status = answerer_solve(out, ground->arena, rules, question, limits, &why);
     } else {
         status = answer_for_rules(out, rules, question, limits, &why);
     }
-    enter(question, MB_STAGE_DONE);
+    answerer_enter(question, MB_STAGE_DONE);
     if (status != MB_OK)
         mb_answerer_close(out);
     if (status != MB_OK && error)

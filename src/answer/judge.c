@@ -21,7 +21,7 @@ typedef struct part {
     mb_status status;    /* of the observer */
 } part;
 
-static void clear(part *p)
+static void judge_clear(part *p)
 {
     mb_arena_free(p->owned);
     mb_release(p->h);
@@ -94,12 +94,12 @@ static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t 
     else
         mb_error_plain(error, status);
 done:
-    clear(&p);
+    judge_clear(&p);
     return status;
 }
 
 /* Make an arena of the states that were generated, their moves, and the states to which these lead. */
-static mb_status build(part *p, const mb_rules *rules)
+static mb_status judge_build(part *p, const mb_rules *rules)
 {
     const mb_problem problem = {.ground = mb_ground_of_rules(rules)};
     const mb_game *game = rules->game;
@@ -143,7 +143,7 @@ static mb_status build(part *p, const mb_rules *rules)
 }
 
 /* The state behind position v of a part of a puzzle. */
-static mb_state state_of(const part *p, uint32_t v)
+static mb_state judge_state_of(const part *p, uint32_t v)
 {
     MB_ASSERT(v < p->arena->positions);
     mb_state state = 0;
@@ -161,7 +161,7 @@ static mb_status set_values(part *p, const mb_rules *rules, uint32_t (*heuristic
     if (!p->h || mb_bitset_init(&p->goals, positions) != MB_OK)
         return MB_ENOMEM;
     for (uint32_t v = 0; v < positions; v++) {
-        const uint32_t h = heuristic ? heuristic(rules->self, state_of(p, v)) : 0;
+        const uint32_t h = heuristic ? heuristic(rules->self, judge_state_of(p, v)) : 0;
         p->h[v] = h == MB_NO_WAY ? INT64_MAX / 2 : h;
         if (mb_mark_of(p->arena, v) == MB_WIN1)
             mb_bitset_add(&p->goals, v);
@@ -181,10 +181,10 @@ static mb_status judge_part(mb_judgement *out, part *p, const mb_rules *rules, b
         return status;
     found.whole = whole;
     if (!found.admissible)
-        found.over = state_of(p, (uint32_t)found.over);
+        found.over = judge_state_of(p, (uint32_t)found.over);
     if (!found.monotone) {
-        found.from = state_of(p, (uint32_t)found.from);
-        found.to = state_of(p, (uint32_t)found.to);
+        found.from = judge_state_of(p, (uint32_t)found.from);
+        found.to = judge_state_of(p, (uint32_t)found.to);
     }
     *out = found;
     return MB_OK;
@@ -212,13 +212,13 @@ static mb_status judge_rules(mb_judgement *out, const mb_rules *rules, const cha
     }
     if (status == MB_OK) { /* `error` is filled in up to here */
         if (!whole)
-            status = build(&p, rules);
+            status = judge_build(&p, rules);
         if (status == MB_OK)
             status = judge_part(out, &p, rules, whole, function, limits);
         if (status != MB_OK)
             mb_error_plain(error, status);
     }
-    clear(&p);
+    judge_clear(&p);
     return status;
 }
 

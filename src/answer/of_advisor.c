@@ -15,7 +15,7 @@ typedef struct of_advisor {
 } of_advisor;
 
 /* Get advice about all moves of `place`, unless self->advice is just that. */
-static mb_status weigh(of_advisor *self, mb_place place)
+static mb_status of_advisor_weigh(of_advisor *self, mb_place place)
 {
     if (self->weighed && mb_place_is(self->place, place))
         return MB_OK;
@@ -32,7 +32,7 @@ static mb_status weigh(of_advisor *self, mb_place place)
 
 /* Set *out to advice about `place`: self->advice if it is about all moves of `place`; else *made, advice about its
  * best move. */
-static mb_status advise(const mb_advice **out, mb_advice *made, const of_advisor *self, mb_place place)
+static mb_status of_advisor_advise(const mb_advice **out, mb_advice *made, const of_advisor *self, mb_place place)
 {
     *made = (mb_advice){0};
     *out = &self->advice;
@@ -42,7 +42,7 @@ static mb_status advise(const mb_advice **out, mb_advice *made, const of_advisor
     return mb_advisor_ask(made, self->advisor, place, MB_ADVISE_BEST, &self->limits, NULL);
 }
 
-static mb_facts facts_of(const of_advisor *self, mb_place place, int winner, bool has_rank, uint32_t rank)
+static mb_facts of_advisor_facts(const of_advisor *self, mb_place place, int winner, bool has_rank, uint32_t rank)
 {
     mb_facts facts = {
         .winner = winner,
@@ -57,15 +57,15 @@ static mb_facts facts_of(const of_advisor *self, mb_place place, int winner, boo
     return facts;
 }
 
-static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+static mb_status of_advisor_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_advisor *self = (const of_advisor *)answer;
     mb_advice made;
     const mb_advice *advice;
-    const mb_status status = advise(&advice, &made, self, place);
+    const mb_status status = of_advisor_advise(&advice, &made, self, place);
     if (status != MB_OK)
         return status;
-    *out = facts_of(self, place, advice->winner, advice->has_rank, advice->rank);
+    *out = of_advisor_facts(self, place, advice->winner, advice->has_rank, advice->rank);
     out->has_move = advice->has_move;
     if (advice->has_move)
         out->move = mb_ground_place(&answer->ground, advice->moves[advice->move].to, place.mover);
@@ -74,7 +74,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
 }
 
 /* The move to `next`, or NULL. */
-static const mb_advised_move *move_to(const mb_advice *advice, mb_place next)
+static const mb_advised_move *of_advisor_move_to(const mb_advice *advice, mb_place next)
 {
     for (size_t i = 0; i < advice->count; i++)
         if (advice->moves[i].to == next.at)
@@ -82,33 +82,33 @@ static const mb_advised_move *move_to(const mb_advice *advice, mb_place next)
     return NULL;
 }
 
-static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+static mb_status of_advisor_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
     mb_advice made;
     const mb_advice *advice;
-    const mb_status status = advise(&advice, &made, (const of_advisor *)answer, place);
+    const mb_status status = of_advisor_advise(&advice, &made, (const of_advisor *)answer, place);
     if (status != MB_OK)
         return status;
-    const mb_advised_move *move = move_to(advice, next);
+    const mb_advised_move *move = of_advisor_move_to(advice, next);
     *out = move && move->best;
     mb_advice_clear(&made);
     return MB_OK;
 }
 
-static mb_status rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+static mb_status of_advisor_rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
     of_advisor *self = (of_advisor *)answer;
-    const mb_status status = weigh(self, place);
+    const mb_status status = of_advisor_weigh(self, place);
     if (status != MB_OK)
         return status;
-    const mb_advised_move *move = move_to(&self->advice, next);
+    const mb_advised_move *move = of_advisor_move_to(&self->advice, next);
     MB_ASSERT(move);
-    *out = facts_of(self, next, move->winner, move->has_rank, move->rank);
+    *out = of_advisor_facts(self, next, move->winner, move->has_rank, move->rank);
     *best = move->best;
     return MB_OK;
 }
 
-static void release(mb_answer *answer)
+static void of_advisor_release(mb_answer *answer)
 {
     of_advisor *self = (of_advisor *)answer;
     mb_advisor_free(self->advisor);
@@ -126,10 +126,10 @@ mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_ru
     *self = (of_advisor){
         .base = {.by = advisor->by,
                  .ground = mb_ground_of_rules(rules),
-                 .get = get,
-                 .is_best = is_best,
-                 .rate = rate,
-                 .free = release},
+                 .get = of_advisor_get,
+                 .is_best = of_advisor_is_best,
+                 .rate = of_advisor_rate,
+                 .free = of_advisor_release},
         .advisor = advisor,
     };
     if (limits)

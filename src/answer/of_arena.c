@@ -9,7 +9,7 @@ typedef struct of_arena {
     bool has_terminals; /* a parity game with terminal positions, where a won play may stop or be endless */
 } of_arena;
 
-static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+static mb_status of_arena_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_arena *self = (const of_arena *)answer;
     const uint32_t v = (uint32_t)place.at;
@@ -33,7 +33,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return MB_OK;
 }
 
-static mb_status position(mb_place *out, const mb_answer *answer, uint32_t v)
+static mb_status of_arena_position(mb_place *out, const mb_answer *answer, uint32_t v)
 {
     *out = mb_arena_place(((const of_arena *)answer)->arena, v);
     return MB_OK;
@@ -42,7 +42,7 @@ static mb_status position(mb_place *out, const mb_answer *answer, uint32_t v)
 /* Best moves keep the value and, in a win, the rank.  In a draw where endless plays are not draws, one player must
  * reach a drawn terminal position, at the distance `rank`: a move of his that does not lower it could be repeated for
  * ever.  Every move of the other player that keeps the value lowers it. */
-static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+static mb_status of_arena_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
     const of_arena *self = (const of_arena *)answer;
     const mb_solution *solution = self->solution;
@@ -59,7 +59,7 @@ static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_
     return MB_OK;
 }
 
-static void release(mb_answer *answer)
+static void of_arena_release(mb_answer *answer)
 {
     mb_release(answer);
 }
@@ -76,10 +76,10 @@ mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_ru
                        : solution->value ? "payoff"
                                          : "attractor",
                  .ground = mb_ground_of_arena(arena, rules),
-                 .get = get,
-                 .position = position,
-                 .is_best = is_best,
-                 .free = release},
+                 .get = of_arena_get,
+                 .position = of_arena_position,
+                 .is_best = of_arena_is_best,
+                 .free = of_arena_release},
         .arena = arena,
         .solution = solution,
     };

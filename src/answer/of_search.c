@@ -34,7 +34,7 @@ static mb_status first_move(mb_facts *out, const mb_ground *ground, mb_place pla
     return status;
 }
 
-static mb_facts facts_of(const mb_found *found)
+static mb_facts of_search_facts(const mb_found *found)
 {
     mb_facts facts = {
         .winner = found->winner,
@@ -52,7 +52,7 @@ static mb_facts facts_of(const mb_found *found)
     return facts;
 }
 
-static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+static mb_status of_search_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_search *self = (const of_search *)answer;
     mb_found found;
@@ -63,7 +63,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
         mb_found_clear(&found);
         return MB_ECANCEL;
     }
-    mb_facts facts = facts_of(&found);
+    mb_facts facts = of_search_facts(&found);
     mb_found_clear(&found);
     mb_facts_terminal(&facts, &answer->ground, place);
     if (!facts.has_move)
@@ -74,7 +74,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
 }
 
 /* Rate the moves of `place`, unless self->last has their ratings. */
-static mb_status weigh(const of_search *self, mb_place place)
+static mb_status of_search_weigh(const of_search *self, mb_place place)
 {
     weighed *last = self->last;
     if (last->done && mb_place_is(last->place, place))
@@ -99,7 +99,7 @@ static mb_status weigh(const of_search *self, mb_place place)
 }
 
 /* The rating of the move to `next`. */
-static const mb_found *move_to(const weighed *last, mb_place next)
+static const mb_found *of_search_move_to(const weighed *last, mb_place next)
 {
     size_t i = 0;
     while (!mb_place_is(last->next.at[i], next)) {
@@ -109,27 +109,27 @@ static const mb_found *move_to(const weighed *last, mb_place next)
     return &last->found[i];
 }
 
-static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+static mb_status of_search_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
     const of_search *self = (const of_search *)answer;
-    const mb_status status = weigh(self, place);
+    const mb_status status = of_search_weigh(self, place);
     if (status == MB_OK)
-        *out = !self->blind && move_to(self->last, next)->score == self->last->best;
+        *out = !self->blind && of_search_move_to(self->last, next)->score == self->last->best;
     return status;
 }
 
-static mb_status rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+static mb_status of_search_rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
     const of_search *self = (const of_search *)answer;
-    const mb_status status = is_best(best, answer, place, next);
+    const mb_status status = of_search_is_best(best, answer, place, next);
     if (status != MB_OK)
         return status;
-    *out = facts_of(move_to(self->last, next));
+    *out = of_search_facts(of_search_move_to(self->last, next));
     mb_facts_terminal(out, &answer->ground, next);
     return MB_OK;
 }
 
-static void release(mb_answer *answer)
+static void of_search_release(mb_answer *answer)
 {
     of_search *self = (of_search *)answer;
     if (self->last) {
@@ -157,7 +157,12 @@ mb_status mb_answer_of_search(mb_answer **out, const mb_ground *ground, const mb
         return mb_error_plain(error, MB_ENOMEM);
     }
     *self = (of_search){
-        .base = {.by = "search", .ground = *ground, .get = get, .is_best = is_best, .rate = rate, .free = release},
+        .base = {.by = "search",
+                 .ground = *ground,
+                 .get = of_search_get,
+                 .is_best = of_search_is_best,
+                 .rate = of_search_rate,
+                 .free = of_search_release},
         .search = search,
         .blind = options->depth == 0,
         .last = last,

@@ -8,7 +8,7 @@ typedef struct of_table {
     mb_table *table;
 } of_table;
 
-static mb_status facts_of(mb_facts *out, const of_table *self, mb_place place)
+static mb_status of_table_facts(mb_facts *out, const of_table *self, mb_place place)
 {
     mb_table_answer answer;
     const mb_status status = mb_table_ask(&answer, self->table, place, NULL);
@@ -36,16 +36,16 @@ static bool keeps(const mb_facts *here, const mb_facts *there)
 }
 
 /* The facts of a place, with the first move that keeps its winner and rank. */
-static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+static mb_status of_table_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_table *self = (const of_table *)answer;
     mb_facts here, there;
     mb_places next = {0};
-    mb_status status = facts_of(&here, self, place);
+    mb_status status = of_table_facts(&here, self, place);
     if (status == MB_OK)
         status = mb_ground_moves(&next, &answer->ground, place);
     for (size_t i = 0; i < next.count && status == MB_OK && !here.has_move; i++) {
-        status = facts_of(&there, self, next.at[i]);
+        status = of_table_facts(&there, self, next.at[i]);
         if (status == MB_OK && keeps(&here, &there)) {
             here.has_move = true;
             here.move = next.at[i];
@@ -58,24 +58,24 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
-static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+static mb_status of_table_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
     mb_facts here, there;
-    mb_status status = facts_of(&here, (const of_table *)answer, place);
+    mb_status status = of_table_facts(&here, (const of_table *)answer, place);
     if (status == MB_OK)
-        status = facts_of(&there, (const of_table *)answer, next);
+        status = of_table_facts(&there, (const of_table *)answer, next);
     if (status == MB_OK)
         *out = keeps(&here, &there);
     return status;
 }
 
-static mb_status rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+static mb_status of_table_rate(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
-    const mb_status status = is_best(best, answer, place, next);
-    return status == MB_OK ? facts_of(out, (const of_table *)answer, next) : status;
+    const mb_status status = of_table_is_best(best, answer, place, next);
+    return status == MB_OK ? of_table_facts(out, (const of_table *)answer, next) : status;
 }
 
-static void release(mb_answer *answer)
+static void of_table_release(mb_answer *answer)
 {
     mb_release(answer);
 }
@@ -89,10 +89,10 @@ mb_status mb_answer_of_table(mb_answer **out, mb_table *table, const mb_rules *r
     *self = (of_table){
         .base = {.by = "table",
                  .ground = mb_ground_of_rules(rules),
-                 .get = get,
-                 .is_best = is_best,
-                 .rate = rate,
-                 .free = release},
+                 .get = of_table_get,
+                 .is_best = of_table_is_best,
+                 .rate = of_table_rate,
+                 .free = of_table_release},
         .table = table,
     };
     *out = &self->base;
@@ -151,8 +151,8 @@ static mb_status advise_moves(mb_advice *advice, const table_advisor *self, mb_p
     return status;
 }
 
-static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,
-                     mb_error *error)
+static mb_status of_table_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how,
+                              const mb_limits *limits, mb_error *error)
 {
     const table_advisor *self = (const table_advisor *)advisor;
     mb_table_answer answer;
@@ -185,8 +185,8 @@ mb_status mb_advisor_of_table(mb_advisor **out, mb_table *table, const mb_rules 
     table_advisor *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    *self =
-        (table_advisor){.base = {.by = "table", .ask = ask, .free = free_advisor}, .table = table, .rules = rules};
+    *self = (table_advisor){
+        .base = {.by = "table", .ask = of_table_ask, .free = free_advisor}, .table = table, .rules = rules};
     *out = &self->base;
     return MB_OK;
 }

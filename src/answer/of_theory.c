@@ -20,7 +20,7 @@ typedef struct of_theory {
 
 /* ---- states that fit ---- */
 
-static mb_status ask(mb_theory *out, const of_theory *self, mb_state state)
+static mb_status of_theory_ask(mb_theory *out, const of_theory *self, mb_state state)
 {
     const mb_rules *rules = self->rules;
     mb_text text = {0};
@@ -41,7 +41,7 @@ static mb_state state_called(const of_theory *self, const char *name, size_t len
     return state;
 }
 
-static mb_facts facts_of(const mb_theory *theory, mb_player mover)
+static mb_facts of_theory_facts(const mb_theory *theory, mb_player mover)
 {
     const mb_player winner = theory->mover_wins ? mover : mb_other(mover);
     const int32_t value = winner == MB_P1 ? 1 : -1;
@@ -59,14 +59,14 @@ static mb_facts facts_of(const mb_theory *theory, mb_player mover)
     };
 }
 
-static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+static mb_status of_theory_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_theory *self = (const of_theory *)answer;
     mb_theory theory;
-    const mb_status status = ask(&theory, self, place.at);
+    const mb_status status = of_theory_ask(&theory, self, place.at);
     if (status != MB_OK)
         return status;
-    *out = facts_of(&theory, place.mover);
+    *out = of_theory_facts(&theory, place.mover);
     const char *winning = NULL;
     size_t length = 0;
     if (mb_theory_next_move(&winning, &length, &theory))
@@ -78,11 +78,11 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
 }
 
 /* The winning moves, as the theorem gives them. */
-static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
+static mb_status of_theory_best(mb_places *out, const mb_answer *answer, mb_place place)
 {
     const of_theory *self = (const of_theory *)answer;
     mb_theory theory;
-    mb_status status = ask(&theory, self, place.at);
+    mb_status status = of_theory_ask(&theory, self, place.at);
     if (status != MB_OK)
         return status;
     const char *winning = NULL;
@@ -99,7 +99,7 @@ static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
 static mb_status add_winning(mb_places *out, const of_theory *self, mb_place place)
 {
     mb_theory theory;
-    const mb_status status = ask(&theory, self, place.at);
+    const mb_status status = of_theory_ask(&theory, self, place.at);
     if (status != MB_OK)
         return status;
     const size_t listed = out->count;
@@ -117,7 +117,7 @@ static mb_status add_winning(mb_places *out, const of_theory *self, mb_place pla
     return MB_OK;
 }
 
-static mb_status moves(mb_places *out, const mb_answer *answer, mb_place place)
+static mb_status of_theory_moves(mb_places *out, const mb_answer *answer, mb_place place)
 {
     enum { WINNING = 64 }; /* room for winning moves: one a heap */
     const of_theory *self = (const of_theory *)answer;
@@ -148,7 +148,7 @@ static mb_status get_start(mb_facts *out, const mb_answer *answer, mb_place plac
         *out = (mb_facts){
             .winner = place.mover == MB_P1 ? 2 : 1, .has_value = true, .value = place.mover == MB_P1 ? -1 : 1};
     else
-        *out = facts_of(&self->start, place.mover);
+        *out = of_theory_facts(&self->start, place.mover);
     if (place.at == 0)
         out->move.at = 1;
     return MB_OK;
@@ -185,7 +185,7 @@ static mb_status build_start(mb_arena **out, const mb_theory *start)
     return status;
 }
 
-static void release(mb_answer *answer)
+static void of_theory_release(mb_answer *answer)
 {
     of_theory *self = (of_theory *)answer;
     mb_arena_free(self->graph);
@@ -202,17 +202,17 @@ mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_error *
     if (status == MB_OK && !rules->fits && (status = build_start(&self->graph, &self->start)) != MB_OK)
         mb_error_plain(error, status);
     if (status != MB_OK) {
-        release(&self->base);
+        of_theory_release(&self->base);
         return status;
     }
     self->rules = rules;
     self->expert = mb_expert_find(rules->game->name);
-    self->base = (mb_answer){.by = "theory", .free = release};
+    self->base = (mb_answer){.by = "theory", .free = of_theory_release};
     if (rules->fits) {
         self->base.ground = mb_ground_of_rules(rules);
-        self->base.get = get;
-        self->base.moves = moves;
-        self->base.best = best;
+        self->base.get = of_theory_get;
+        self->base.moves = of_theory_moves;
+        self->base.best = of_theory_best;
     } else {
         self->base.ground = mb_ground_of_arena(self->graph, rules);
         self->base.get = get_start;
@@ -223,5 +223,5 @@ mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_error *
 
 const mb_theory *mb_answer_theory(const mb_answer *answer)
 {
-    return answer->free == release ? &((const of_theory *)answer)->start : NULL;
+    return answer->free == of_theory_release ? &((const of_theory *)answer)->start : NULL;
 }

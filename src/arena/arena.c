@@ -26,7 +26,7 @@ uint32_t mb_name_number(const char *name, size_t length)
 }
 
 /* Release an array unless it lies in the block of the arena. */
-static void release(const mb_arena *arena, void *array)
+static void arena_release(const mb_arena *arena, void *array)
 {
     const char *block = arena->mapping, *at = array;
     const bool allocated = block && arena->mapping_size == 0; /* then it holds every array */
@@ -39,14 +39,14 @@ void mb_arena_free(mb_arena *arena)
     if (!arena)
         return;
     mb_names_free(arena->names);
-    release(arena, arena->first);
-    release(arena, arena->to);
-    release(arena, arena->tag);
-    release(arena, arena->pays);
-    release(arena, arena->cost);
-    release(arena, arena->estimate);
-    release(arena, arena->heuristic);
-    release(arena, arena->priority);
+    arena_release(arena, arena->first);
+    arena_release(arena, arena->to);
+    arena_release(arena, arena->tag);
+    arena_release(arena, arena->pays);
+    arena_release(arena, arena->cost);
+    arena_release(arena, arena->estimate);
+    arena_release(arena, arena->heuristic);
+    arena_release(arena, arena->priority);
     if (arena->mapping)
         mb_mapping_release(arena->mapping, arena->mapping_size);
     mb_release(arena);

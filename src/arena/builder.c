@@ -63,7 +63,7 @@ void mb_builder_clear(mb_builder *builder)
 }
 
 /* Resize one array to `room` elements; an optional array that is absent stays so. */
-static bool resize(void *array, size_t room, size_t size, bool optional)
+static bool builder_resize(void *array, size_t room, size_t size, bool optional)
 {
     void *block;
     memcpy(&block, array, sizeof block);
@@ -95,7 +95,7 @@ static uint32_t *costs_in_annex(const mb_arena *a)
 }
 
 /* Take room in the annex for so many rows (and tags), moves and costs; false: there is not enough. */
-static bool take(const mb_builder *builder, size_t rows, size_t moves, size_t costs)
+static bool builder_take(const mb_builder *builder, size_t rows, size_t moves, size_t costs)
 {
     const mb_arena *a = &builder->arena;
     const size_t most = quarter(a);
@@ -115,7 +115,7 @@ static bool move_to_annex(mb_builder *builder, size_t rows, size_t moves, size_t
     a->mapping = builder->annex->reserve(builder->annex, &a->mapping_size);
     if (!a->mapping)
         return false;
-    if (!take(builder, rows, moves, costs)) {
+    if (!builder_take(builder, rows, moves, costs)) {
         mb_mapping_release(a->mapping, a->mapping_size);
         a->mapping = NULL;
         a->mapping_size = 0;
@@ -146,7 +146,7 @@ static bool move_to_annex(mb_builder *builder, size_t rows, size_t moves, size_t
 }
 
 /* *out: the arrays belong in the annex.  If so, make room there for so many rows and moves; `priced`: and costs. */
-static mb_status make_room(bool *out, mb_builder *builder, size_t rows, size_t moves, bool priced)
+static mb_status builder_make_room(bool *out, mb_builder *builder, size_t rows, size_t moves, bool priced)
 {
     const mb_arena *a = &builder->arena;
     const size_t costs = priced ? moves : 0;
@@ -155,7 +155,8 @@ static mb_status make_room(bool *out, mb_builder *builder, size_t rows, size_t m
     *out = builder->annex && (a->mapping || bytes > builder->most);
     if (!*out)
         return MB_OK;
-    const bool made = a->mapping ? take(builder, rows, moves, costs) : move_to_annex(builder, rows, moves, costs);
+    const bool made =
+        a->mapping ? builder_take(builder, rows, moves, costs) : move_to_annex(builder, rows, moves, costs);
     return made ? MB_OK : MB_ENOMEM;
 }
 
@@ -169,10 +170,12 @@ mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
         return MB_ELIMIT;
     const size_t room = larger(builder->to_room, (size_t)a->moves + more);
     bool in_annex;
-    const mb_status status = make_room(&in_annex, builder, builder->first_room, room, a->cost);
+    const mb_status status = builder_make_room(&in_annex, builder, builder->first_room, room, a->cost);
     if (status != MB_OK)
         return status;
-    if (!in_annex && (!resize(&a->to, room, sizeof *a->to, false) || !resize(&a->cost, room, sizeof *a->cost, true)))
+    if (!in_annex
+        && (!builder_resize(&a->to, room, sizeof *a->to, false)
+            || !builder_resize(&a->cost, room, sizeof *a->cost, true)))
         return MB_ENOMEM;
     builder->to_room = room;
     return MB_OK;
@@ -191,14 +194,16 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
         return MB_ELIMIT;
     const size_t room = larger(builder->first_room, need);
     bool in_annex;
-    const mb_status status = make_room(&in_annex, builder, room, builder->to_room, a->cost);
+    const mb_status status = builder_make_room(&in_annex, builder, room, builder->to_room, a->cost);
     if (status != MB_OK)
         return status;
     if ((!in_annex
-         && (!resize(&a->first, room, sizeof *a->first, false) || !resize(&a->tag, room, sizeof *a->tag, false)))
-        || !resize(&a->pays, room, sizeof *a->pays, true) || !resize(&a->estimate, room, sizeof *a->estimate, true)
-        || !resize(&a->heuristic, room, sizeof *a->heuristic, true)
-        || !resize(&a->priority, room, sizeof *a->priority, true))
+         && (!builder_resize(&a->first, room, sizeof *a->first, false)
+             || !builder_resize(&a->tag, room, sizeof *a->tag, false)))
+        || !builder_resize(&a->pays, room, sizeof *a->pays, true)
+        || !builder_resize(&a->estimate, room, sizeof *a->estimate, true)
+        || !builder_resize(&a->heuristic, room, sizeof *a->heuristic, true)
+        || !builder_resize(&a->priority, room, sizeof *a->priority, true))
         return MB_ENOMEM;
     MB_ASSERT(need <= room && builder->first_room < room);
     const size_t fresh = room - builder->first_room;
@@ -234,7 +239,7 @@ static mb_status add_costs(mb_builder *builder)
     mb_arena *a = &builder->arena;
     const bool in_annex = builder->annex && a->mapping;
     MB_ASSERT(!a->cost);
-    if (in_annex && !take(builder, builder->first_room, builder->to_room, builder->to_room))
+    if (in_annex && !builder_take(builder, builder->first_room, builder->to_room, builder->to_room))
         return MB_ENOMEM;
     a->cost = in_annex ? costs_in_annex(a) : mb_alloc(builder->to_room, sizeof *a->cost);
     for (size_t i = 0; a->cost && i < builder->to_room; i++)
@@ -251,7 +256,7 @@ mb_status mb_builder_cost_at(mb_builder *builder, uint64_t move, uint32_t cost)
         mb_status status;
         if (cost == 1)
             return MB_OK;
-        if ((status = make_room(&in_annex, builder, builder->first_room, builder->to_room, true)) != MB_OK
+        if ((status = builder_make_room(&in_annex, builder, builder->first_room, builder->to_room, true)) != MB_OK
             || (status = add_costs(builder)) != MB_OK)
             return status;
     }
@@ -530,7 +535,7 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong, int threads)
 /* Shrink an array to its size; that this fails does not matter. */
 static void shrink(void *array, size_t room, size_t size)
 {
-    resize(array, room, size, true);
+    builder_resize(array, room, size, true);
 }
 
 mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wrong, const mb_limits *limits)

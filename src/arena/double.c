@@ -29,7 +29,7 @@ uint32_t mb_arena_find_pair(const mb_arena *arena, mb_player player, const char 
     return v;
 }
 
-static void show(mb_text *out, const mb_names *names, uint32_t v)
+static void double_show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const doubled *self = (const doubled *)names;
     const uint32_t pair = pair_of(self, v);
@@ -37,7 +37,7 @@ static void show(mb_text *out, const mb_names *names, uint32_t v)
     mb_pair_name(out, pair & 1 ? MB_P2 : MB_P1, MB_ITEM(mb_arena_called(self->graph, pair >> 1)));
 }
 
-static uint32_t find(const mb_names *names, const char *name, size_t length)
+static uint32_t double_find(const mb_names *names, const char *name, size_t length)
 {
     const doubled *self = (const doubled *)names;
     mb_name_pair read;
@@ -53,14 +53,14 @@ static uint32_t find(const mb_names *names, const char *name, size_t length)
     return self->number ? self->number[pair] : pair;
 }
 
-static bool state(uint64_t *out, const mb_names *names, uint32_t v)
+static bool double_state(uint64_t *out, const mb_names *names, uint32_t v)
 {
     const doubled *self = (const doubled *)names;
     const mb_names *inner = self->graph->names;
     return inner && inner->state && inner->state(out, inner, pair_of(self, v) >> 1);
 }
 
-static void release(mb_names *names)
+static void double_release(mb_names *names)
 {
     doubled *self = (doubled *)names;
     mb_release(self->pair);
@@ -81,7 +81,7 @@ static uint8_t tag_of(const mb_arena *graph, uint32_t pair)
 }
 
 /* Add the position of `pair`, without its moves. */
-static mb_status add_position(mb_builder *builder, const mb_arena *graph, uint32_t pair)
+static mb_status double_add_position(mb_builder *builder, const mb_arena *graph, uint32_t pair)
 {
     const uint32_t v = pair >> 1;
     mb_status status;
@@ -122,7 +122,9 @@ mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_player first
     doubled *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    *self = (doubled){.base = {.show = show, .find = find, .state = state, .free = release}, .graph = graph};
+    *self =
+        (doubled){.base = {.show = double_show, .find = double_find, .state = double_state, .free = double_release},
+                  .graph = graph};
     builder.arena.names = &self->base;
     memcpy(builder.arena.player_names, graph->player_names, sizeof graph->player_names);
 
@@ -143,7 +145,7 @@ mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_player first
         const uint32_t pair = pair_of(self, v), from = pair >> 1;
         MB_ASSERT(from < graph->positions && v == builder.arena.positions);
         MB_ASSERT(!self->number || self->number[pair] == v);
-        status = add_position(&builder, graph, pair);
+        status = double_add_position(&builder, graph, pair);
         for (uint64_t i = graph->first[from]; i < graph->first[from + 1] && status == MB_OK; i++) {
             status = mb_builder_move(&builder, number_of(self, 2 * graph->to[i] + !(pair & 1), &count));
             if (status == MB_OK && graph->cost)

@@ -17,13 +17,13 @@ uint64_t mb_make_block(mb_make_kind kind, const mb_make *how)
     return mb_builder_block(how->positions, most_moves(kind, how));
 }
 
-static mb_builder begin(mb_make_kind kind, const mb_make *how)
+static mb_builder generate_begin(mb_make_kind kind, const mb_make *how)
 {
     return how->block ? mb_builder_in(how->block, how->positions, most_moves(kind, how)) : mb_builder_new();
 }
 
 /* Finish the builder, or clear it after a failure. */
-static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, const mb_make *how)
+static mb_status generate_finish(mb_arena **out, mb_builder *builder, mb_status status, const mb_make *how)
 {
     builder->arena.endless = how->endless;
     if (status == MB_OK)
@@ -45,7 +45,7 @@ mb_status mb_make_random(mb_arena **out, const mb_make *how)
     const uint32_t n = how->positions;
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
-    mb_builder builder = begin(MB_MAKE_RANDOM, how);
+    mb_builder builder = generate_begin(MB_MAKE_RANDOM, how);
     mb_pace pace = mb_pace_begin(how->limits, n);
     mb_status status = check_room(how, how->moves);
     if (status == MB_OK)
@@ -66,7 +66,7 @@ mb_status mb_make_random(mb_arena **out, const mb_make *how)
         if (status == MB_OK)
             status = mb_pace_step(&pace, 1);
     }
-    return finish(out, &builder, status, how);
+    return generate_finish(out, &builder, status, how);
 }
 
 mb_status mb_make_chain(mb_arena **out, const mb_make *how)
@@ -74,7 +74,7 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
     const uint32_t n = how->positions;
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
-    mb_builder builder = begin(MB_MAKE_CHAIN, how);
+    mb_builder builder = generate_begin(MB_MAKE_CHAIN, how);
     mb_pace pace = mb_pace_begin(how->limits, n);
     uint32_t *path = mb_alloc(n, sizeof *path);   /* path[i]: the i-th position of the chain */
     uint32_t *place = mb_alloc(n, sizeof *place); /* place[v]: path[place[v]] is v */
@@ -103,7 +103,7 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
         builder.arena.start = path[0];
     mb_release(path);
     mb_release(place);
-    return finish(out, &builder, status, how);
+    return generate_finish(out, &builder, status, how);
 }
 
 mb_status mb_make_grid(mb_arena **out, const mb_make *how)
@@ -112,7 +112,7 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
     while ((uint64_t)(side + 1) * (side + 1) <= how->positions)
         side++;
     uint64_t seed = how->seed;
-    mb_builder builder = begin(MB_MAKE_GRID, how);
+    mb_builder builder = generate_begin(MB_MAKE_GRID, how);
     mb_pace pace = mb_pace_begin(how->limits, (uint64_t)side * side);
     mb_status status = check_room(how, 2 * (uint64_t)how->positions);
     for (uint32_t row = 0; row < side && status == MB_OK; row++)
@@ -128,11 +128,11 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
             if (status == MB_OK)
                 status = mb_pace_step(&pace, 1);
         }
-    return finish(out, &builder, status, how);
+    return generate_finish(out, &builder, status, how);
 }
 
 /* Add a position of a parity game, without its moves. */
-static mb_status add_position(mb_builder *builder, mb_player owner, uint32_t priority)
+static mb_status generate_add_position(mb_builder *builder, mb_player owner, uint32_t priority)
 {
     const mb_status status = mb_builder_position(builder, mb_tag(owner, MB_UNMARKED, false));
     return status == MB_OK ? mb_builder_priority(builder, priority) : status;
@@ -150,7 +150,7 @@ mb_status mb_make_parity(mb_arena **out, const mb_make *how)
         status = mb_builder_more_positions(&builder, n);
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         const mb_player owner = (mb_player)mb_random_below(&seed, 2);
-        status = add_position(&builder, owner, mb_random_below(&seed, how->priorities));
+        status = generate_add_position(&builder, owner, mb_random_below(&seed, how->priorities));
         uint32_t degree = how->least + mb_random_below(&seed, how->most - how->least + 1);
         for (; degree > 0 && status == MB_OK; degree--) {
             uint32_t to = mb_random_below(&seed, how->loops || n == 1 ? n : n - 1);
@@ -161,7 +161,7 @@ mb_status mb_make_parity(mb_arena **out, const mb_make *how)
         if (status == MB_OK)
             status = mb_pace_step(&pace, how->least);
     }
-    return finish(out, &builder, status, &(mb_make){0});
+    return generate_finish(out, &builder, status, &(mb_make){0});
 }
 
 mb_status mb_make_ladder(mb_arena **out, const mb_make *how)
@@ -171,13 +171,13 @@ mb_status mb_make_ladder(mb_arena **out, const mb_make *how)
     mb_pace pace = mb_pace_begin(how->limits, n);
     mb_status status = check_room(how, 2 * (uint64_t)n);
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
-        status = add_position(&builder, (mb_player)(v & 1), v & 1);
+        status = generate_add_position(&builder, (mb_player)(v & 1), v & 1);
         for (uint32_t step = 1; step <= 2 && status == MB_OK; step++)
             status = mb_builder_move(&builder, (uint32_t)(((uint64_t)v + step) % n));
         if (status == MB_OK)
             status = mb_pace_step(&pace, 1);
     }
-    return finish(out, &builder, status, &(mb_make){0});
+    return generate_finish(out, &builder, status, &(mb_make){0});
 }
 
 mb_status mb_make_clique(mb_arena **out, const mb_make *how)
@@ -187,7 +187,7 @@ mb_status mb_make_clique(mb_arena **out, const mb_make *how)
     mb_pace pace = mb_pace_begin(how->limits, n);
     mb_status status = check_room(how, (uint64_t)n * (n - 1));
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
-        status = add_position(&builder, (mb_player)(v & 1), v);
+        status = generate_add_position(&builder, (mb_player)(v & 1), v);
         for (uint32_t to = 0; to < n && status == MB_OK; to++)
             if (to != v || n == 1)
                 status = mb_builder_move(&builder, to);
@@ -195,5 +195,5 @@ mb_status mb_make_clique(mb_arena **out, const mb_make *how)
         if (status == MB_OK)
             status = mb_pace_step(&pace, 1);
     }
-    return finish(out, &builder, status, &(mb_make){0});
+    return generate_finish(out, &builder, status, &(mb_make){0});
 }

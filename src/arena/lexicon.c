@@ -35,7 +35,7 @@ enum { SHORT = 7, PACKED = 14 };
 #define LONG_KEY   (UINT64_C(0xff) << 56)
 #define EACH_BYTE  UINT64_C(0x0101010101010101)
 
-static uint64_t load(const char *at, size_t bytes)
+static uint64_t lexicon_load(const char *at, size_t bytes)
 {
     uint64_t word = 0;
     MB_ASSERT(bytes <= sizeof word);
@@ -53,7 +53,7 @@ static bool is_packable(uint64_t inverted)
 }
 
 /* Half a byte for each of these eight bytes: 0 to 9, and a, b, e, f. */
-static uint64_t pack(uint64_t inverted)
+static uint64_t lexicon_pack(uint64_t inverted)
 {
     uint64_t half = (inverted & EACH_BYTE * 0x0f) ^ (inverted >> 3 & EACH_BYTE * 2);
     half = (half | half >> 4) & UINT64_C(0x00ff00ff00ff00ff);
@@ -68,23 +68,25 @@ static uint64_t key_of(const mb_lexicon *self, const char *name, size_t length)
     MB_ASSERT(length > 0);
     if (length > SHORT) {
         if (length <= PACKED) {
-            const uint64_t head = load(name, 8) ^ EACH_BYTE * 0x30,
-                           tail = load(name + length - 8, 8) ^ EACH_BYTE * 0x30;
+            const uint64_t head = lexicon_load(name, 8) ^ EACH_BYTE * 0x30,
+                           tail = lexicon_load(name + length - 8, 8) ^ EACH_BYTE * 0x30;
             if (is_packable(head) && is_packable(tail))
-                return pack(head) | pack(tail) << (length - 8) * 4 | (uint64_t)length << 56 | PACKED_KEY;
+                return lexicon_pack(head) | lexicon_pack(tail) << (length - 8) * 4 | (uint64_t)length << 56
+                       | PACKED_KEY;
         }
         uint64_t hash = self->seed ^ length;
         for (size_t i = 0; i + 8 < length; i += 8) {
-            hash = (hash ^ load(name + i, 8)) * UINT64_C(0xD6E8FEB86659FD93);
+            hash = (hash ^ lexicon_load(name + i, 8)) * UINT64_C(0xD6E8FEB86659FD93);
             hash ^= hash >> 32;
         }
-        return mb_hash_mix(hash ^ load(name + length - 8, 8)) | LONG_KEY;
+        return mb_hash_mix(hash ^ lexicon_load(name + length - 8, 8)) | LONG_KEY;
     }
     uint64_t key;
     if (length >= 4)
-        key = load(name, 4) | load(name + length - 4, 4) << (length - 4) * 8;
+        key = lexicon_load(name, 4) | lexicon_load(name + length - 4, 4) << (length - 4) * 8;
     else
-        key = load(name, 1) | load(name + length / 2, 1) << 8 | load(name + length - 1, 1) << 16;
+        key = lexicon_load(name, 1) | lexicon_load(name + length / 2, 1) << 8
+              | lexicon_load(name + length - 1, 1) << 16;
     return key | (uint64_t)length << 56;
 }
 
@@ -168,7 +170,7 @@ uint32_t mb_lexicon_count(const mb_lexicon *self)
 }
 
 /* Double the table, or make the first one. */
-static bool widen(mb_lexicon *self)
+static bool lexicon_widen(mb_lexicon *self)
 {
     const size_t old = self->slot ? self->mask + 1 : 0, size = old ? old * 2 : 64;
     slot *before = self->slot, *wide = mb_alloc_zero(size, sizeof *wide);
@@ -190,7 +192,7 @@ static bool widen(mb_lexicon *self)
 }
 
 /* Append the word to the pool; it is not in a table yet. */
-static mb_status store(mb_lexicon *self, const char *name, size_t length)
+static mb_status lexicon_store(mb_lexicon *self, const char *name, size_t length)
 {
     if (self->count >= MB_POSITIONS_MAX)
         return MB_ELIMIT;
@@ -230,9 +232,9 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
     const bool plain = word.number < self->plain_room;
     if (plain && !self->plain && !(self->plain = mb_alloc_zero(self->plain_room, sizeof *self->plain)))
         return MB_ENOMEM;
-    if (!plain && (!self->slot || self->taken * 2 > self->mask) && !widen(self))
+    if (!plain && (!self->slot || self->taken * 2 > self->mask) && !lexicon_widen(self))
         return MB_ENOMEM;
-    const mb_status status = store(self, name, length);
+    const mb_status status = lexicon_store(self, name, length);
     if (status != MB_OK)
         return status;
     MB_ASSERT(*number == self->count - 1);
@@ -251,7 +253,7 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
     return MB_OK;
 }
 
-static void show(mb_text *out, const mb_names *names, uint32_t v)
+static void lexicon_show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const mb_lexicon *self = (const mb_lexicon *)names;
     MB_ASSERT(v < self->count);
@@ -264,12 +266,12 @@ static void show(mb_text *out, const mb_names *names, uint32_t v)
     mb_text_add_n(out, self->pool + bounds[0], bounds[1] - bounds[0] - 1);
 }
 
-static uint32_t find(const mb_names *names, const char *name, size_t length)
+static uint32_t lexicon_find(const mb_names *names, const char *name, size_t length)
 {
     return length == 0 ? MB_NONE : mb_lexicon_find((const mb_lexicon *)names, name, length);
 }
 
-static void release(mb_names *names)
+static void lexicon_release(mb_names *names)
 {
     mb_lexicon *self = (mb_lexicon *)names;
     mb_release(self->pool);
@@ -289,14 +291,14 @@ mb_lexicon *mb_lexicon_new(size_t text_length)
     mb_lexicon *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return NULL;
-    self->base = (mb_names){.show = show, .find = find, .free = release};
+    self->base = (mb_names){.show = lexicon_show, .find = lexicon_find, .free = lexicon_release};
     self->seed = mb_hash_mix((uint64_t)(uintptr_t)self);
     const size_t plain = text_length / 4 + 64; /* most positions take four bytes of text or more */
     self->plain_room = plain < MB_POSITIONS_MAX ? (uint32_t)plain : MB_POSITIONS_MAX;
     self->begin_room = 16;
     self->begin = mb_alloc_zero(self->begin_room, sizeof *self->begin);
     if (!self->begin) {
-        release(&self->base);
+        lexicon_release(&self->base);
         return NULL;
     }
     return self;

@@ -43,7 +43,7 @@ typedef struct sorting {
     uint64_t at_most; /* larger buckets are not sorted in this round */
 } sorting;
 
-static void clear(sorting *self)
+static void buckets_clear(sorting *self)
 {
     mb_release(self->wrong);
     mb_release(self->place);
@@ -62,7 +62,7 @@ static size_t numbers(const sorting *self)
     return targets > self->buckets ? targets : self->buckets;
 }
 
-static mb_status make(sorting *self)
+static mb_status buckets_make(sorting *self)
 {
     const size_t threads = (size_t)self->threads;
     self->wrong = mb_alloc_zero(self->pieces, sizeof *self->wrong);
@@ -87,7 +87,7 @@ static inline uint64_t *share(const sorting *self, uint32_t bucket, uint32_t pie
 }
 
 /* Count the moves of a piece into each bucket; the moves of consecutive unmarked positions are read in one loop. */
-static void count(void *context, uint32_t item, int worker)
+static void buckets_count(void *context, uint32_t item, int worker)
 {
     sorting *self = context;
     const mb_arena *arena = self->arena;
@@ -140,7 +140,7 @@ static uint64_t sum_up(sorting *self)
 }
 
 /* Distribute the moves of a piece into its shares of the buckets, which they fill exactly. */
-static void distribute(void *context, uint32_t item, int worker)
+static void buckets_distribute(void *context, uint32_t item, int worker)
 {
     sorting *self = context;
     const mb_arena *arena = self->arena;
@@ -282,10 +282,10 @@ mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena
                     .threads = mb_threads(limits)};
     const uint32_t at_once = AT_ONCE * (uint32_t)self.threads;
     mb_pace pace = mb_pace_begin(limits, 3 * arena->moves);
-    mb_status status = make(&self);
+    mb_status status = buckets_make(&self);
     if (status != MB_OK)
         goto done;
-    if ((status = work(&self, &pace, count, self.pieces, at_once, arena->moves)) != MB_OK)
+    if ((status = work(&self, &pace, buckets_count, self.pieces, at_once, arena->moves)) != MB_OK)
         goto done;
     if ((status = changed(&self)) != MB_OK)
         goto done;
@@ -295,7 +295,7 @@ mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena
         status = MB_ENOMEM;
         goto done;
     }
-    if ((status = work(&self, &pace, distribute, self.pieces, at_once, arena->moves)) != MB_OK)
+    if ((status = work(&self, &pace, buckets_distribute, self.pieces, at_once, arena->moves)) != MB_OK)
         goto done;
     if ((status = changed(&self)) != MB_OK)
         goto done;
@@ -306,6 +306,6 @@ mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena
     self.first = NULL;
     self.from = NULL;
 done:
-    clear(&self);
+    buckets_clear(&self);
     return status;
 }

@@ -11,28 +11,28 @@ typedef struct borrowed {
     const mb_arena *arena;
 } borrowed;
 
-static void show(mb_text *out, const mb_names *names, uint32_t v)
+static void transpose_show(mb_text *out, const mb_names *names, uint32_t v)
 {
     mb_arena_name(out, ((const borrowed *)names)->arena, v);
 }
 
-static uint32_t find(const mb_names *names, const char *name, size_t length)
+static uint32_t transpose_find(const mb_names *names, const char *name, size_t length)
 {
     return mb_arena_find(((const borrowed *)names)->arena, name, length);
 }
 
-static bool state(uint64_t *out, const mb_names *names, uint32_t v)
+static bool transpose_state(uint64_t *out, const mb_names *names, uint32_t v)
 {
     return mb_arena_state(out, ((const borrowed *)names)->arena, v);
 }
 
-static void release(mb_names *names)
+static void transpose_release(mb_names *names)
 {
     mb_release(names);
 }
 
 /* Add position v without its moves.  Marks for the mover are true only in the original graph. */
-static mb_status add_position(mb_builder *builder, const mb_arena *arena, uint32_t v)
+static mb_status transpose_add_position(mb_builder *builder, const mb_arena *arena, uint32_t v)
 {
     const mb_mark mark = mb_mark_of(arena, v);
     const bool mover = mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES;
@@ -54,11 +54,13 @@ mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_lim
     borrowed *names = mb_alloc_zero(1, sizeof *names);
     if (!names)
         return MB_ENOMEM;
-    *names = (borrowed){.base = {.show = show, .find = find, .state = state, .free = release}, .arena = arena};
+    *names = (borrowed){
+        .base = {.show = transpose_show, .find = transpose_find, .state = transpose_state, .free = transpose_release},
+        .arena = arena};
     builder.arena.names = &names->base;
     mb_status status = mb_all_predecessors_compute(&back, arena->cost ? &move : NULL, arena);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
-        status = add_position(&builder, arena, v);
+        status = transpose_add_position(&builder, arena, v);
         for (uint64_t k = back.first[v]; k < back.first[v + 1] && status == MB_OK; k++) {
             status = mb_builder_move(&builder, back.from[k]);
             if (status == MB_OK && move)

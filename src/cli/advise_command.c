@@ -88,7 +88,7 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
 }
 
 /* Write move number `index`, which leads to `to`: by the game's code for it, or by the name of `to`. */
-static void add_move(mb_text *out, const advice_desk *d, size_t index, mb_state to)
+static void advise_add_move(mb_text *out, const advice_desk *d, size_t index, mb_state to)
 {
     const mb_rules *rules = d->in.rules;
     const mb_place from = d->in.from;
@@ -101,7 +101,7 @@ static void add_move(mb_text *out, const advice_desk *d, size_t index, mb_state 
 static void json_move(mb_json *json, const advice_desk *d, size_t index, mb_state to)
 {
     mb_text name = {0};
-    add_move(&name, d, index, to);
+    advise_add_move(&name, d, index, to);
     mb_json_key(json, "move");
     mb_json_take(json, &name);
 }
@@ -170,14 +170,14 @@ static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *adv
              advice->score, "rank", advice->rank);
     for (size_t i = 0; i < advice->count; i++) {
         mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
-        add_move(&cli->out, d, i, advice->moves[i].to);
+        advise_add_move(&cli->out, d, i, advice->moves[i].to);
         mb_text_add(&cli->out, "  ");
         say_score(cli, advice, &advice->moves[i], d->in.from.mover);
         mb_text_char(&cli->out, '\n');
     }
 }
 
-static mb_status answer(advice_desk *d, cli_call *cli)
+static mb_status advise_answer(advice_desk *d, cli_call *cli)
 {
     mb_advice advice;
     progress_begin(cli, PROGRESS_SEARCHING);
@@ -194,7 +194,7 @@ static mb_status answer(advice_desk *d, cli_call *cli)
 }
 
 /* POSITION score nodes microseconds */
-static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length)
+static mb_status advise_answer_line(void *context, cli_call *cli, const char *line, size_t length)
 {
     const advice_desk *d = context;
     mb_place place;
@@ -215,11 +215,11 @@ static mb_status answer_line(void *context, cli_call *cli, const char *line, siz
     return MB_OK;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status advise_run(cli_call *cli)
 {
     const advise_options *options = cli->options;
     advice_desk d = {.limits = work_each(cli)};
-    const batch lines = {.context = &d, .answer = answer_line};
+    const batch lines = {.context = &d, .answer = advise_answer_line};
     mb_status status = input_open(&d.in, cli, &options->input,
                                   INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_MIRRORS));
     if (status == MB_OK && !d.in.rules)
@@ -229,7 +229,7 @@ static mb_status run(cli_call *cli)
     if (status == MB_OK)
         status = find_advisor(&d, cli, options);
     if (status == MB_OK)
-        status = options->batch ? batch_run(&lines, cli) : answer(&d, cli);
+        status = options->batch ? batch_run(&lines, cli) : advise_answer(&d, cli);
     mb_advisor_free(d.advisor);
     input_close(&d.in);
     mb_table_close(d.table);
@@ -246,5 +246,5 @@ const cli_command cli_command_advise = {
     CLI_OPTIONS(groups, advise_options),
     .works = true,
     .threads = 1,
-    .run = run,
+    .run = advise_run,
 };

@@ -63,8 +63,8 @@ static bool is_of_the_line(mb_status status)
 }
 
 /* Answer one line; *bad keeps the first failure of a line. */
-static mb_status answer(const batch *how, cli_call *cli, mb_error *bad, const batch_input *in, const char *line,
-                        size_t length)
+static mb_status batch_answer(const batch *how, cli_call *cli, mb_error *bad, const batch_input *in, const char *line,
+                              size_t length)
 {
     if (length == 0) {
         mb_text_char(&cli->out, '\n');
@@ -97,7 +97,7 @@ mb_status batch_run(const batch *how, cli_call *cli)
     size_t length;
     for (bool more = true; more && status == MB_OK;) {
         if (next_line(&line, &length, &in))
-            status = answer(how, cli, &bad, &in, line, length);
+            status = batch_answer(how, cli, &bad, &in, line, length);
         else if (in.over)
             more = false;
         else

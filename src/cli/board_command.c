@@ -77,7 +77,7 @@ static mb_status say_weights(cli_call *cli, const mb_rules *rules, const char *p
     return output_end(out, cli, path, out->status);
 }
 
-static mb_status run(cli_call *cli)
+static mb_status board_run(cli_call *cli)
 {
     const board_options *options = cli->options;
     const char *form;
@@ -102,5 +102,5 @@ const cli_command cli_command_board = {
     .brief =
         MB_WORDS("the board of a position, as text, SVG or TikZ", "le plateau d'une position, en texte, SVG ou TikZ"),
     CLI_OPTIONS(groups, board_options),
-    .run = run,
+    .run = board_run,
 };

@@ -28,7 +28,7 @@ static bool path_of(mb_text *out, const char *name)
     return true;
 }
 
-static mb_status load(const void **data, size_t *length, void *context, const char *name)
+static mb_status cache_load(const void **data, size_t *length, void *context, const char *name)
 {
     (void)context;
     mb_text path;
@@ -47,7 +47,7 @@ static mb_status load(const void **data, size_t *length, void *context, const ch
     return MB_OK;
 }
 
-static void release(void *context, const void *data, size_t length)
+static void cache_release(void *context, const void *data, size_t length)
 {
     (void)context;
     mb_file file = {.data = (char *)(uintptr_t)data, .length = length, .mapped = true};
@@ -98,5 +98,5 @@ static mb_status save(void *context, const char *name, const void *data, size_t 
 
 mb_store cache_store(void)
 {
-    return (mb_store){.load = load, .release = release, .save = save};
+    return (mb_store){.load = cache_load, .release = cache_release, .save = save};
 }

@@ -65,7 +65,7 @@ static mb_status check_unchanged(cli_call *cli)
 }
 
 /* Run the command; if a rules program failed meanwhile, that is the error, and there is no answer. */
-static mb_status run(cli_call *cli)
+static mb_status call_run(cli_call *cli)
 {
     const mb_status status = cli->command->run(cli);
     if (cli->broken == MB_OK)
@@ -90,7 +90,7 @@ int cli_main(int argc, char **argv, mb_lang lang)
     return cli_main_of_team(argc, argv, lang, NULL);
 }
 
-static mb_status agree(cli_team *team, mb_status status)
+static mb_status call_agree(cli_team *team, mb_status status)
 {
     return team ? team->agree(team, status) : status;
 }
@@ -104,13 +104,13 @@ int cli_main_of_team(int argc, char **argv, mb_lang lang, cli_team *team)
     mb_text_init(&cli.out, output_flow, &cli);
     mb_status status = cli_parse(&cli, argc, argv);
     if (status == MB_OK)
-        status = work_end(&cli, run(&cli));
+        status = work_end(&cli, call_run(&cli));
     progress_end();
     if (status == MB_OK)
         status = warnings.status;
     if (status == MB_OK)
         status = check_unchanged(&cli);
-    status = agree(team, status);
+    status = call_agree(team, status);
     if (status == MB_OK && leads)
         status = work_end(&cli, terminal_speak(&cli));
     if (status == MB_OK && leads)
@@ -120,7 +120,7 @@ int cli_main_of_team(int argc, char **argv, mb_lang lang, cli_team *team)
     guard_unwatch();
     if (status == MB_OK && leads && warnings.length > 0)
         terminal_error(&warnings);
-    status = agree(team, status);
+    status = call_agree(team, status);
     const bool explains = status != MB_OK && (!team || team->explains(team));
     const int code = status == MB_OK ? (cli.no ? CLI_NO : CLI_DONE) : explains ? complain(&cli, status) : CLI_ERROR;
     cli_clear(&cli);

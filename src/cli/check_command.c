@@ -69,7 +69,7 @@ static void json_guaranteed(mb_json *json, const check_claim *claim)
     mb_json_close(json);
 }
 
-static void say_json(const check_claim *claim, cli_call *cli)
+static void check_say_json(const check_claim *claim, cli_call *cli)
 {
     const mb_arena *arena = claim->in.arena;
     const mb_finding *f = &claim->finding;
@@ -108,7 +108,7 @@ static void say_guaranteed(const check_claim *claim, cli_call *cli)
     mb_text_char(&cli->out, '\n');
 }
 
-static void say_text(const check_claim *claim, cli_call *cli)
+static void check_say_text(const check_claim *claim, cli_call *cli)
 {
     const mb_arena *arena = claim->in.arena;
     const mb_finding *f = &claim->finding;
@@ -130,15 +130,15 @@ static void say_text(const check_claim *claim, cli_call *cli)
         say_guaranteed(claim, cli);
 }
 
-static mb_status run(cli_call *cli)
+static mb_status check_run(cli_call *cli)
 {
     check_claim claim;
     const mb_status status = check_claims_judge(&claim, cli);
     if (status == MB_OK) {
         if (cli->common.json)
-            say_json(&claim, cli);
+            check_say_json(&claim, cli);
         else
-            say_text(&claim, cli);
+            check_say_text(&claim, cli);
         cli->no = !claim.finding.accepted;
     }
     check_claims_clear(&claim);
@@ -152,5 +152,5 @@ const cli_command cli_command_check = {
                       "vérifier un certificat, ou votre attracteur, rangs, stratégie, noyau, …"),
     CLI_OPTIONS(groups, check_options),
     .works = true,
-    .run = run,
+    .run = check_run,
 };

@@ -114,11 +114,8 @@ mb_status cli_take_verb(int *out, cli_call *cli);
 /* Refuse words after the first `most`. */
 mb_status cli_refuse_words(cli_call *cli, size_t most);
 
-/* Was that option typed? */
-bool cli_is_given(const cli_call *cli, const char *name);
-
-/* Refuse two options that were both typed: returns MB_OK where one of them was not. */
-mb_status cli_keep_apart(cli_call *cli, const char *one, const char *other);
+/* Was one of the options "a|b" typed? */
+bool cli_is_given(const cli_call *cli, const char *names);
 
 /* Write words with their arguments to cli->out; cli_line() ends the line. */
 #define cli_say(cli, ...)  mb_text_say(&(cli)->out, (cli)->lang, __VA_ARGS__)

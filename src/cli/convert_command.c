@@ -28,7 +28,7 @@ static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, con
 
 /* By default files are written as they are, and games as arenas; a dict, a list and a
  * matrix have no owners of their own. */
-static int wanted(const cli_call *cli, const convert_options *options)
+static int convert_wanted(const cli_call *cli, const convert_options *options)
 {
     const bool file = cli->words > 0 && !input_is_game(cli, &options->input);
     const bool dict = options->to && mb_choice_find("dict|lists|matrix", options->to->name) >= 0;
@@ -40,7 +40,7 @@ static mb_status convert(cli_call *cli)
 {
     const convert_options *options = cli->options;
     input in;
-    mb_status status = input_open(&in, cli, &options->input, wanted(cli, options));
+    mb_status status = input_open(&in, cli, &options->input, convert_wanted(cli, options));
     if (status != MB_OK)
         return status;
     mb_arena *transposed = NULL;
@@ -56,7 +56,7 @@ static mb_status convert(cli_call *cli)
 }
 
 /* An arena of more than half of the memory is made on the disk, beside the .mba file that it becomes. */
-static mb_status run(cli_call *cli)
+static mb_status convert_run(cli_call *cli)
 {
     const convert_options *options = cli->options;
     const mb_format *to = output_format(options->to, options->file);
@@ -84,5 +84,5 @@ const cli_command cli_command_convert = {
                       "d'un format de fichier à un autre, ou d'un jeu à un fichier"),
     CLI_OPTIONS(groups, convert_options),
     .works = true,
-    .run = run,
+    .run = convert_run,
 };

@@ -7,7 +7,7 @@ static const mb_words SAY_NO_GAME = MB_WORDS("no game is called \"{found}\": see
                                              "aucun jeu ne s'appelle « {found} » : voir marienbad games");
 
 /* The title of a game; without one, its name. */
-static const char *called(mb_words words, const char *name, mb_lang lang)
+static const char *games_called(mb_words words, const char *name, mb_lang lang)
 {
     const char *said = mb_words_in(words, lang);
     MB_ASSERT(name && (!said || *said));
@@ -18,12 +18,12 @@ static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
 {
     static const char *const types[] = {"integer", "integers", "choice", "string", "graph"};
     mb_json_open(json, '{');
-    mb_json_add(json, "name", param->name, "label", called(param->label, param->name, lang), "type",
+    mb_json_add(json, "name", param->name, "label", games_called(param->label, param->name, lang), "type",
                 types[param->type], "default", param->preset);
     if (param->type == MB_INTEGER || param->type == MB_INTEGERS)
         mb_json_add(json, "least", param->least, "most", param->most);
     if (param->choices)
-        mb_json_add(json, "choices", param->choices, "said", called(param->said, param->choices, lang));
+        mb_json_add(json, "choices", param->choices, "said", games_called(param->said, param->choices, lang));
     mb_json_add(json, "help", mb_words_in(param->help, lang));
     mb_json_close(json);
 }
@@ -34,7 +34,7 @@ static void json_heuristics(mb_json *json, const mb_game *game, mb_lang lang)
     for (size_t i = 0; i < game->heuristic_count; i++) {
         const mb_heuristic *one = &game->heuristics[i];
         mb_json_open(json, '{');
-        mb_json_add(json, "name", one->name, "label", called(one->label, one->name, lang), "brief",
+        mb_json_add(json, "name", one->name, "label", games_called(one->label, one->name, lang), "brief",
                     mb_words_in(one->brief, lang));
         mb_json_close(json);
     }
@@ -45,7 +45,7 @@ static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
 {
     const mb_expert *expert = mb_expert_find(game->name);
     mb_json_open(json, '{');
-    mb_json_add(json, "name", game->name, "title", called(game->title, game->name, lang), "brief",
+    mb_json_add(json, "name", game->name, "title", games_called(game->title, game->name, lang), "brief",
                 mb_words_in(game->brief, lang), "impartial", (bool)((game->traits & MB_IMPARTIAL) != 0), "puzzle",
                 (bool)((game->traits & MB_PUZZLE) != 0), "symmetry", (bool)(game->canonical != NULL), "advised",
                 (bool)(expert && expert->advisor));
@@ -79,7 +79,7 @@ static void say_game(cli_call *cli, const mb_game *game)
     mb_text_clear(&form);
 }
 
-static mb_status run(cli_call *cli)
+static mb_status games_run(cli_call *cli)
 {
     const mb_status status = cli_refuse_words(cli, 1);
     if (status != MB_OK)
@@ -108,5 +108,5 @@ const cli_command cli_command_games = {
     .name = "games",
     .usage = "[GAME]",
     .brief = MB_WORDS("the games, with their parameters", "les jeux, avec leurs paramètres"),
-    .run = run,
+    .run = games_run,
 };

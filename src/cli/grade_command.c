@@ -197,7 +197,7 @@ static mb_status grade_all(cli_call *cli, const mb_exercise *e, graded *all, siz
     return status == MB_OK ? write_all(cli, e, all, count) : status;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status grade_run(cli_call *cli)
 {
     const grade_options *options = cli->options;
     mb_pool pool = {0};
@@ -238,5 +238,5 @@ const cli_command cli_command_grade = {
     .brief = MB_WORDS("is somebody's program right?  If not, the smallest counterexample",
                       "ce programme est-il juste ?  Sinon, le plus petit contre-exemple"),
     CLI_OPTIONS(groups, grade_options),
-    .run = run,
+    .run = grade_run,
 };

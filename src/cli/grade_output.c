@@ -135,7 +135,7 @@ static void write_why(mb_text *out, cli_call *cli, const graded *one, bool kind)
 
 /* ---- one ---- */
 
-static void say_play(cli_call *cli, const mb_finding *finding)
+static void grade_say_play(cli_call *cli, const mb_finding *finding)
 {
     if (finding->play.count == 0)
         return;
@@ -170,7 +170,7 @@ static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded
     cli_say(cli, SAY_REASON);
     mb_note_show(out, &one->report.finding.reason, cli->lang);
     mb_text_char(out, '\n');
-    say_play(cli, &one->report.finding);
+    grade_say_play(cli, &one->report.finding);
 }
 
 void grade_say(cli_call *cli, const mb_exercise *e, const graded *one)

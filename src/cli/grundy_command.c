@@ -104,7 +104,7 @@ typedef struct grundy_writer {
     bool complete; /* all of them could be listed */
 } grundy_writer;
 
-static void json_move(void *context, const grundy_move *move)
+static void grundy_json_move(void *context, const grundy_move *move)
 {
     grundy_writer *w = context;
     mb_json *json = w->json;
@@ -151,7 +151,7 @@ static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *c
     grundy_writer w = {.cli = cli, .json = json, .sum = sum, .complete = true};
     mb_json_add(json, "grundy", sum->grundy, "winner", sum->grundy != 0 ? mover : 3 - mover);
     mb_json_open_key(json, "moves", '[');
-    const mb_status status = grundy_sum_moves(sum, json_move, &w);
+    const mb_status status = grundy_sum_moves(sum, grundy_json_move, &w);
     mb_json_close(json);
     mb_json_add(json, "complete", w.complete);
     if (sum->count > 1)
@@ -161,7 +161,7 @@ static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *c
     return status;
 }
 
-static mb_status say_json(const grundy_sum *sum, cli_call *cli, const grundy_options *options)
+static mb_status grundy_say_json(const grundy_sum *sum, cli_call *cli, const grundy_options *options)
 {
     const grundy_part *part = &sum->part[0];
     mb_json json = mb_json_begin(&cli->out, '{');
@@ -188,7 +188,7 @@ static void say_part(cli_call *cli, mb_words words, const grundy_part *part)
 }
 
 /* The reasons of the theorem. */
-static void say_theory(cli_call *cli, const grundy_part *part)
+static void grundy_say_theory(cli_call *cli, const grundy_part *part)
 {
     const mb_note *reason = part->theory.reason;
     for (size_t i = 0; i < MB_THEORY_REASONS && mb_words_say(reason[i].words); i++) {
@@ -236,7 +236,7 @@ static void say_verdict(const grundy_sum *sum, cli_call *cli)
     const bool wins = sum->grundy != 0;
     if (sum->count == 1) {
         say_part(cli, wins ? SAY_WINS : SAY_LOSES, &sum->part[0]);
-        say_theory(cli, &sum->part[0]);
+        grundy_say_theory(cli, &sum->part[0]);
         return;
     }
     mb_text terms = {0};
@@ -249,7 +249,7 @@ static void say_verdict(const grundy_sum *sum, cli_call *cli)
     mb_text_clear(&terms);
 }
 
-static mb_status say_text(const grundy_sum *sum, cli_call *cli, const grundy_options *options)
+static mb_status grundy_say_text(const grundy_sum *sum, cli_call *cli, const grundy_options *options)
 {
     const grundy_part *part = &sum->part[0];
     const bool explored = sum->count == 1 && !grundy_sum_by_theory(part), whole = is_whole_file(sum);
@@ -270,7 +270,7 @@ static mb_status say_text(const grundy_sum *sum, cli_call *cli, const grundy_opt
     return options->steps && status == MB_OK ? say_steps(part, cli, NULL) : status;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status grundy_run(cli_call *cli)
 {
     const grundy_options *options = cli->options;
     if (options->sequence)
@@ -292,7 +292,7 @@ static mb_status run(cli_call *cli)
             cli, &(mb_exhibit){.kind = MB_SHOW_ARENA, .arena = sum.part[0].in.graph, .number = sum.part[0].number},
             options->as, options->file);
     else
-        status = cli->common.json ? say_json(&sum, cli, options) : say_text(&sum, cli, options);
+        status = cli->common.json ? grundy_say_json(&sum, cli, options) : grundy_say_text(&sum, cli, options);
     grundy_sum_close(&sum);
     return status;
 }
@@ -304,5 +304,5 @@ const cli_command cli_command_grundy = {
                       "nombres de Grundy des graphes, des jeux et de leurs sommes : « nim n=7 + wythoff a=3 b=5 »"),
     CLI_OPTIONS(groups, grundy_options),
     .works = true,
-    .run = run,
+    .run = grundy_run,
 };

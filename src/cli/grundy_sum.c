@@ -22,7 +22,7 @@ static bool is_several(const cli_call *cli, size_t i)
 }
 
 /* Cut `text` into words, at blanks outside parentheses and quotes. */
-static void cut(grundy_sum *out, char *text)
+static void sum_cut(grundy_sum *out, char *text)
 {
     int depth = 0;
     bool quoted = false, inside = false;
@@ -56,7 +56,7 @@ static mb_status cut_words(grundy_sum *out, const cli_call *cli, const input_opt
         if (i == 0 && input_is_program(cli, options)) /* a command has blanks of its own */
             out->word[out->words++] = cli->word[i];
         else if (is_several(cli, i))
-            cut(out, text);
+            sum_cut(out, text);
         else
             out->word[out->words++] = text;
         text += size;
@@ -111,8 +111,8 @@ static mb_status explore_part(grundy_part *part, cli_call *cli)
 }
 
 /* Open the part that these words name, as a command line of its own, and number it. */
-static mb_status open_part(grundy_part *part, cli_call *cli, const input_options *options, const char **word,
-                           size_t words)
+static mb_status sum_open_part(grundy_part *part, cli_call *cli, const input_options *options, const char **word,
+                               size_t words)
 {
     const char **all = cli->word;
     const size_t count = cli->words;
@@ -149,7 +149,7 @@ mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *o
         if (end == begin && out->words > 0)
             status = cli_refuse(cli, SAY_EMPTY);
         else
-            status = open_part(part, cli, options, out->word + begin, end - begin);
+            status = sum_open_part(part, cli, options, out->word + begin, end - begin);
         out->grundy ^= part->grundy;
         vain &= part->in.vain;
         begin = end + 1;

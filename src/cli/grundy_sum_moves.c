@@ -15,7 +15,7 @@ typedef struct seeker {
 enum { MANY = 100000 }; /* moves of one position: more are not listed */
 
 /* The states one move away from `from`; NULL when there is no memory. */
-static mb_state *list_moves(size_t *count, const mb_rules *rules, mb_state from)
+static mb_state *sum_list_moves(size_t *count, const mb_rules *rules, mb_state from)
 {
     MB_ASSERT(rules && rules->fits);
     const mb_game *game = rules->game;
@@ -51,7 +51,7 @@ static mb_status see_graph(seeker *seek)
     size_t count = 0, index = 0;
     const bool ruled = mb_ground_state(&from, &in->ground, in->from);
     if (ruled) {
-        next = list_moves(&count, in->rules, from);
+        next = sum_list_moves(&count, in->rules, from);
         if (!next)
             return MB_ENOMEM;
     }
@@ -98,7 +98,7 @@ static mb_status see_asked(seeker *seek)
     size_t count = SIZE_MAX;
     mb_state *next = NULL;
     if (rules->fits) {
-        next = list_moves(&count, rules, rules->start);
+        next = sum_list_moves(&count, rules, rules->start);
         if (!next)
             return MB_ENOMEM;
     }

@@ -46,7 +46,7 @@ static void die(int number)
     raise(number);
 }
 
-static void stop(int number)
+static void guard_stop(int number)
 {
     if (stopped)
         die(number);
@@ -83,7 +83,7 @@ void guard_begin(void)
     struct sigaction before;
     for (size_t i = 0; i < MB_COUNT(ask); i++)
         if (ask[i] != SIGHUP || (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)) /* nohup */
-            sigaction(ask[i], &(struct sigaction){.sa_handler = stop}, NULL);
+            sigaction(ask[i], &(struct sigaction){.sa_handler = guard_stop}, NULL);
     for (size_t i = 0; i < MB_COUNT(end); i++)
         sigaction(end[i], &(struct sigaction){.sa_handler = die}, NULL);
     for (size_t i = 0; i < MB_COUNT(errors); i++)

@@ -42,7 +42,7 @@ static void say_commands(cli_call *cli)
     mb_text_put(&cli->out, "\n", cli_self.examples);
 }
 
-static mb_status run(cli_call *cli)
+static mb_status help_run(cli_call *cli)
 {
     const help_options *options = cli->options;
     const cli_command *command = NULL;
@@ -68,5 +68,5 @@ const cli_command cli_command_help = {
     .usage = "[COMMAND]",
     .brief = MB_WORDS("this help, or that of a command", "cette aide, ou celle d'une commande"),
     CLI_OPTIONS(groups, help_options),
-    .run = run,
+    .run = help_run,
 };

@@ -64,7 +64,7 @@ static mb_status list_states(hints *h)
 }
 
 /* Evaluate all moves, then the position itself: a search has found its value by then. */
-static mb_status weigh(hints *h)
+static mb_status hints_weigh(hints *h)
 {
     const mb_place *next;
     mb_status status = mb_answer_moves(&next, &h->count, h->answer, h->in.from);
@@ -82,7 +82,7 @@ static mb_status weigh(hints *h)
     return status == MB_OK ? list_states(h) : status;
 }
 
-static mb_status ask(hints *h, const hints_options *options)
+static mb_status hints_ask(hints *h, const hints_options *options)
 {
     enum { TABLE = 1 << 22 };
     const mb_search_options ahead = {.depth = (uint32_t)options->depth, .order = MB_ORDER_WELL, .table = TABLE};
@@ -97,28 +97,28 @@ static mb_status ask(hints *h, const hints_options *options)
         return status;
     h->answer = h->in.who.answer;
     h->ground = mb_answer_ground(h->answer);
-    return weigh(h);
+    return hints_weigh(h);
 }
 
 /* ---- saying ---- */
 
 /* The name of a place without its player, which is written separately. */
-static mb_called called(const hints *h, mb_place place)
+static mb_called hints_called(const hints *h, mb_place place)
 {
     return mb_ground_called_bare(h->ground, place.at);
 }
 
 /* The words for a move: the game's own where it has some, else the next position's name. */
-static void add_move(mb_text *out, const hints *h, mb_place to, mb_lang lang)
+static void hints_add_move(mb_text *out, const hints *h, mb_place to, mb_lang lang)
 {
     mb_note note;
     if (mb_ground_move_name(&note, h->ground, h->in.from, to))
         mb_note_show(out, &note, lang);
     else
-        mb_text_put(out, called(h, to));
+        mb_text_put(out, hints_called(h, to));
 }
 
-static mb_status say_text(const hints *h, cli_call *cli)
+static mb_status hints_say_text(const hints *h, cli_call *cli)
 {
     verdict_board(cli, h->ground, h->in.from);
     if (h->facts.winner != MB_UNKNOWN)
@@ -126,8 +126,8 @@ static mb_status say_text(const hints *h, cli_call *cli)
     for (size_t i = 0; i < h->count; i++) {
         const hint *it = &h->at[i];
         mb_text_add(&cli->out, it->best ? "* " : "  ");
-        add_move(&cli->out, h, it->to, cli->lang);
-        cli_say(cli, SAY_LEADS, "name", called(h, it->to));
+        hints_add_move(&cli->out, h, it->to, cli->lang);
+        cli_say(cli, SAY_LEADS, "name", hints_called(h, it->to));
         verdict_worth(&cli->out, cli->lang, &it->facts, h->in.from.mover);
         mb_text_char(&cli->out, '\n');
     }
@@ -135,7 +135,7 @@ static mb_status say_text(const hints *h, cli_call *cli)
 }
 
 /* Add a member with the text, which is cleared; null if the text is empty. */
-static void json_written(mb_json *json, const char *key, mb_text *text)
+static void hints_json_written(mb_json *json, const char *key, mb_text *text)
 {
     mb_json_key(json, key);
     if (text->length > 0 || text->status != MB_OK)
@@ -150,9 +150,9 @@ static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lan
     mb_text move = {0}, worth = {0};
     mb_state next;
     mb_json_open(json, '{');
-    add_move(&move, h, it->to, lang);
-    json_written(json, "move", &move);
-    mb_json_add(json, "position", called(h, it->to), "mover", mb_player_number(it->to.mover));
+    hints_add_move(&move, h, it->to, lang);
+    hints_json_written(json, "move", &move);
+    mb_json_add(json, "position", hints_called(h, it->to), "mover", mb_player_number(it->to.mover));
     mb_json_open_key(json, "index", '['); /* of the moves of the rules that lead there */
     if (mb_ground_state(&next, h->ground, it->to))
         for (size_t i = 0; i < h->next_count; i++)
@@ -162,7 +162,7 @@ static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lan
     mb_json_facts(json, &it->facts);
     mb_json_add(json, "endless", it->facts.endless, "best", it->best);
     verdict_worth(&worth, lang, &it->facts, h->in.from.mover);
-    json_written(json, "text", &worth);
+    hints_json_written(json, "text", &worth);
     mb_json_close(json);
 }
 
@@ -176,8 +176,8 @@ static void json_board(mb_json *json, const hints *h)
         const mb_exhibit what = {.kind = MB_SHOW_BOARD, .rules = rules, .state = state};
         mb_show(&drawing, "svg", &what, MB_ENGLISH, NULL);
     }
-    json_written(json, "board", &board);
-    json_written(json, "draw", &drawing);
+    hints_json_written(json, "board", &board);
+    hints_json_written(json, "draw", &drawing);
 }
 
 static mb_status say_json(const hints *h, cli_call *cli)
@@ -185,7 +185,7 @@ static mb_status say_json(const hints *h, cli_call *cli)
     const int32_t endless = h->ground->endless;
     const int forever = endless > 0 ? 1 : endless < 0 ? 2 : 0; /* the winner of an endless play */
     mb_json json = mb_json_begin(&cli->out, '{');
-    mb_json_add(&json, "position", called(h, h->in.from), "mover", mb_player_number(h->in.from.mover), "over",
+    mb_json_add(&json, "position", hints_called(h, h->in.from), "mover", mb_player_number(h->in.from.mover), "over",
                 (bool)(h->count == 0));
     mb_json_facts(&json, &h->facts);
     mb_json_add(&json, "endless", h->facts.endless, "by", mb_answer_by(h->answer));
@@ -194,7 +194,7 @@ static mb_status say_json(const hints *h, cli_call *cli)
     mb_json_open_key(&json, "best", '[');
     for (size_t i = 0; i < h->count; i++)
         if (h->at[i].best)
-            mb_json_put(&json, called(h, h->at[i].to));
+            mb_json_put(&json, hints_called(h, h->at[i].to));
     mb_json_close(&json);
     mb_json_open_key(&json, "moves", '[');
     for (size_t i = 0; i < h->count; i++)
@@ -203,7 +203,7 @@ static mb_status say_json(const hints *h, cli_call *cli)
     return MB_OK;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status hints_run(cli_call *cli)
 {
     const hints_options *options = cli->options;
     hints h = {0};
@@ -211,9 +211,9 @@ static mb_status run(cli_call *cli)
         options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input) | INPUT_VAIN(ABOUT_MIRRORS);
     mb_status status = input_open(&h.in, cli, &options->input, want);
     if (status == MB_OK)
-        status = ask(&h, options);
+        status = hints_ask(&h, options);
     if (status == MB_OK)
-        status = cli->common.json ? say_json(&h, cli) : say_text(&h, cli);
+        status = cli->common.json ? say_json(&h, cli) : hints_say_text(&h, cli);
     mb_release(h.at);
     mb_release(h.next);
     input_close(&h.in);
@@ -230,5 +230,5 @@ const cli_command cli_command_hints = {
                       "ce que vaut chaque coup, et le plateau, pour une position"),
     CLI_OPTIONS(groups, hints_options),
     .works = true,
-    .run = run,
+    .run = hints_run,
 };

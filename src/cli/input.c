@@ -369,7 +369,7 @@ void input_close(input *in)
 /* ---- answers ---- */
 
 /* Say on the terminal what solving a large arena will take. */
-static void announce(const cli_call *cli, const mb_arena *arena, const mb_solve_plan *plan)
+static void input_announce(const cli_call *cli, const mb_arena *arena, const mb_solve_plan *plan)
 {
     enum { LARGE = 10000000, MOVES_A_SECOND = 28000000, MEGABYTE = 1000000 };
     if (arena->moves < LARGE || !progress_shows())
@@ -404,7 +404,7 @@ static void enter_stage(void *context, mb_stage stage)
     in->stage = stage;
     in->stage_began = stage == MB_STAGE_DONE ? 0 : now;
     if (stage == MB_STAGE_TRANSPOSE)
-        announce(in->cli, in->arena ? in->arena : in->who.arena, &in->who.plan);
+        input_announce(in->cli, in->arena ? in->arena : in->who.arena, &in->who.plan);
     if (stage == MB_STAGE_DONE)
         progress_end();
     else

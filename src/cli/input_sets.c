@@ -212,7 +212,7 @@ mb_status input_target(mb_bitset *out, const input *in, mb_player player)
 }
 
 /* Mark the positions that an option lists; a position that has another mark is refused, by name. */
-static mb_status mark(const input *in, const char *option, const char *text, mb_mark wanted)
+static mb_status sets_mark(const input *in, const char *option, const char *text, mb_mark wanted)
 {
     mb_arena *arena = in->arena;
     mb_bitset set;
@@ -244,6 +244,6 @@ mb_status input_mark(const input *in, bool target)
     mb_status status = MB_OK;
     for (size_t i = 0; i < MB_COUNT(rows) && status == MB_OK; i++)
         if (rows[i].text)
-            status = mark(in, rows[i].option, rows[i].text, rows[i].mark);
+            status = sets_mark(in, rows[i].option, rows[i].text, rows[i].mark);
     return status;
 }

@@ -52,7 +52,7 @@ static bool is_lost(const void *kernel, uint32_t v)
     return ((const mb_kernel *)kernel)->label[v] == MB_LABEL_LOST;
 }
 
-static bool is_won(const void *kernel, uint32_t v)
+static bool kernel_is_won(const void *kernel, uint32_t v)
 {
     return ((const mb_kernel *)kernel)->label[v] == MB_LABEL_WON;
 }
@@ -74,7 +74,7 @@ static void json_moves(mb_json *json, const peeled *p)
 {
     mb_json_open_key(json, "move", '{');
     for (uint32_t v = 0; v < p->kernel.positions; v++) {
-        if (!is_won(&p->kernel, v))
+        if (!kernel_is_won(&p->kernel, v))
             continue;
         listing_key(json, p->in.graph, v);
         mb_json_put(json, mb_arena_called(p->in.graph, p->kernel.move[v]));
@@ -82,7 +82,7 @@ static void json_moves(mb_json *json, const peeled *p)
     mb_json_close(json);
 }
 
-static void say_json(const peeled *p, cli_call *cli)
+static void kernel_say_json(const peeled *p, cli_call *cli)
 {
     const mb_list *cycle = &p->kernel.cycle;
     mb_json json = mb_json_begin(&cli->out, '{');
@@ -97,7 +97,7 @@ static void say_json(const peeled *p, cli_call *cli)
     if (!p->kernel.acyclic) {
         mb_json_key(&json, "cycle");
         mb_json_positions(&json, p->in.graph, cycle->at, cycle->count);
-        listing_json(&json, "won", those(p, is_won));
+        listing_json(&json, "won", those(p, kernel_is_won));
         listing_json(&json, "lost", those(p, is_lost));
         listing_json(&json, "drawn", those(p, is_drawn));
     }
@@ -114,14 +114,14 @@ static void say_moves(const peeled *p, cli_call *cli)
         return;
     cli_line(cli, p->has_kernel ? SAY_MOVES : SAY_MOVES_LOST);
     for (uint32_t v = 0; v < p->kernel.positions; v++) {
-        if (!is_won(&p->kernel, v))
+        if (!kernel_is_won(&p->kernel, v))
             continue;
         mb_text_put(&cli->out, "  ", mb_arena_called(p->in.graph, v), " -> ",
                     mb_arena_called(p->in.graph, p->kernel.move[v]), "\n");
     }
 }
 
-static void say_text(const peeled *p, cli_call *cli)
+static void kernel_say_text(const peeled *p, cli_call *cli)
 {
     const mb_kernel *kernel = &p->kernel;
     kernel_output_size(cli, &p->in);
@@ -139,7 +139,7 @@ static void say_text(const peeled *p, cli_call *cli)
         cli_say(cli, SAY_LOST);
         kernel_output_list(cli, those(p, is_lost));
         cli_say(cli, SAY_WON);
-        kernel_output_list(cli, those(p, is_won));
+        kernel_output_list(cli, those(p, kernel_is_won));
         cli_say(cli, SAY_DRAWN);
         kernel_output_list(cli, those(p, is_drawn));
     }
@@ -148,7 +148,7 @@ static void say_text(const peeled *p, cli_call *cli)
         steps_text(&cli->out, &p->steps, cli->lang);
 }
 
-static mb_status run(cli_call *cli)
+static mb_status kernel_run(cli_call *cli)
 {
     enum { WANTED = INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED | INPUT_VAIN(ABOUT_WINNING) };
     peeled p = {.options = cli->options};
@@ -173,9 +173,9 @@ static mb_status run(cli_call *cli)
             cli, &(mb_exhibit){.kind = MB_SHOW_ARENA, .arena = p.in.graph, .label = p.kernel.label}, p.options->as,
             p.options->file);
     else if (cli->common.json)
-        say_json(&p, cli);
+        kernel_say_json(&p, cli);
     else
-        say_text(&p, cli);
+        kernel_say_text(&p, cli);
 done:
     mb_kernel_clear(&p.kernel);
     steps_clear(&p.steps);
@@ -190,5 +190,5 @@ const cli_command cli_command_kernel = {
                       "le noyau : ce qui est perdu pour le joueur au trait, et les coups qui y mènent"),
     CLI_OPTIONS(groups, kernel_options),
     .works = true,
-    .run = run,
+    .run = kernel_run,
 };

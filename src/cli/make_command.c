@@ -133,7 +133,7 @@ static mb_status find_room(mb_make *how, cli_call *cli, mb_make_kind kind)
     return mb_file_room(&how->block, size, options->file, &cli->error);
 }
 
-static mb_status run(cli_call *cli)
+static mb_status make_run(cli_call *cli)
 {
     static const int32_t pays[] = {0, 1, -1}; /* by --endless */
     const make_options *options = cli->options;
@@ -171,5 +171,5 @@ const cli_command cli_command_make = {
     CLI_OPTIONS(groups, make_options),
     .works = true,
     .only_writes = true,
-    .run = run,
+    .run = make_run,
 };

@@ -104,27 +104,13 @@ const char *cli_needs_at(const cli_command *command, size_t i)
     return !group ? NULL : group->rows[i].needs ? group->rows[i].needs : group->needs;
 }
 
-/* The first option whose name is one of "a|b" and that was typed; NULL: none was. */
-static const cli_option *given_as(const cli_call *cli, const char *names)
+bool cli_is_given(const cli_call *cli, const char *names)
 {
     const cli_option *option;
     for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
         if (cli->given[i] && mb_choice_find(names, option->name) >= 0)
-            return option;
-    return NULL;
-}
-
-bool cli_is_given(const cli_call *cli, const char *name)
-{
-    return given_as(cli, name) != NULL;
-}
-
-mb_status cli_keep_apart(cli_call *cli, const char *one, const char *other)
-{
-    const cli_option *first = given_as(cli, one), *second = given_as(cli, other);
-    if (!first || !second)
-        return MB_OK;
-    return cli_refuse(cli, SAY_APART, "one", cli_option_called(first), "other", cli_option_called(second));
+            return true;
+    return false;
 }
 
 mb_status cli_refuse_json(cli_call *cli)
@@ -337,7 +323,7 @@ static mb_status check_needs(cli_call *cli)
     const cli_option *option;
     for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++) {
         const char *needs = cli_needs_at(cli->command, i);
-        if (!cli->given[i] || !needs || given_as(cli, needs))
+        if (!cli->given[i] || !needs || cli_is_given(cli, needs))
             continue;
         mb_text needed = {0};
         cli_write_needs(&needed, cli->command, needs, cli->lang);

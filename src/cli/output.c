@@ -47,7 +47,7 @@ mb_status output_rest(cli_call *cli)
 }
 
 /* Make room for one more file, before it is created. */
-static bool reserve(cli_call *cli)
+static bool output_reserve(cli_call *cli)
 {
     if (!cli->outputs)
         cli->outputs = mb_alloc_zero(1, sizeof *cli->outputs);
@@ -57,7 +57,7 @@ static bool reserve(cli_call *cli)
 mb_status output_open(mb_text *text, cli_call *cli, const char *path)
 {
     MB_ASSERT(path);
-    if (!reserve(cli))
+    if (!output_reserve(cli))
         return MB_ENOMEM;
     const mb_limits limits = work_writing(cli);
     guard_hold();
@@ -79,7 +79,7 @@ mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status
     if (temporary) /* not for a pipe: writing there may block for ever, and Ctrl-C must end it */
         guard_hold();
     status = mb_file_finish(&draft, text, path, &cli->error);
-    if (status == MB_OK && !reserve(cli)) {
+    if (status == MB_OK && !output_reserve(cli)) {
         mb_draft_drop(&draft);
         status = MB_ENOMEM;
     }

@@ -113,7 +113,7 @@ static bool name_move(mb_note *out, const mb_ground *ground, const mb_path *path
 }
 
 /* Move i of the path: in the game's words, or where it leads. */
-static void add_move(mb_text *out, const mb_ground *ground, mb_lang lang, const mb_path *path, size_t i)
+static void path_add_move(mb_text *out, const mb_ground *ground, mb_lang lang, const mb_path *path, size_t i)
 {
     mb_note note;
     if (name_move(&note, ground, path, i))
@@ -135,7 +135,7 @@ static void json_path(mb_json *json, const mb_ground *ground, mb_lang lang, cons
     mb_json_open_key(json, "moves", '[');
     for (size_t i = 0; i + 1 < path->count; i++) {
         mb_text move = {0};
-        add_move(&move, ground, lang, path, i);
+        path_add_move(&move, ground, lang, path, i);
         mb_json_take(json, &move);
     }
     mb_json_close(json);
@@ -169,7 +169,7 @@ static void say_path(cli_call *cli, const mb_ground *ground, const mb_path *path
         mb_text_put(&cli->out, mb_ground_called_bare(ground, path->state[0]), " -> ");
     }
     for (size_t i = 0; i + 1 < path->count; i++) {
-        add_move(&cli->out, ground, cli->lang, path, i);
+        path_add_move(&cli->out, ground, cli->lang, path, i);
         mb_text_add(&cli->out, i + 2 == path->count ? "\n" : named ? " " : " -> ");
     }
 }
@@ -198,7 +198,7 @@ static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *
 }
 
 /* Find the path and write it. */
-static mb_status answer(const path_setup *t, cli_call *cli, mb_pathfinder *finder)
+static mb_status answer_trip(const path_setup *t, cli_call *cli, mb_pathfinder *finder)
 {
     path_answer found = {0};
     progress_begin(cli, PROGRESS_SEARCHING);
@@ -236,7 +236,7 @@ static void batch_line(cli_call *cli, const path_setup *t, const mb_path *path, 
     mb_text_put(out, mb_rounded(milliseconds, 3), path->count == 1 ? " -" : " ");
     for (size_t i = 0; i + 1 < path->count; i++) {
         const size_t before = out->length;
-        add_move(out, &t->in.ground, MB_ENGLISH, path, i);
+        path_add_move(out, &t->in.ground, MB_ENGLISH, path, i);
         if (out->length > before + 1 && i + 2 < path->count) /* letters need no comma */
             mb_text_char(out, ',');
     }
@@ -248,7 +248,7 @@ typedef struct traveller {
     mb_pathfinder *finder;
 } traveller;
 
-static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length)
+static mb_status path_answer_line(void *context, cli_call *cli, const char *line, size_t length)
 {
     const traveller *self = context;
     mb_place from;
@@ -268,17 +268,17 @@ static mb_status answer_line(void *context, cli_call *cli, const char *line, siz
 /* ---- ways ---- */
 
 /* One path, or one a line. */
-static mb_status find(const path_setup *t, cli_call *cli, bool batched)
+static mb_status path_find(const path_setup *t, cli_call *cli, bool batched)
 {
     traveller self = {.t = t};
     mb_status status = mb_pathfinder_of(&self.finder, &t->in.ground, &t->how, &t->limits, &cli->error);
     if (status != MB_OK)
         return status;
     const bool vain = t->how.pattern && strcmp(self.finder->heuristic, "pattern") != 0;
-    const batch lines = {.context = &self, .answer = answer_line};
+    const batch lines = {.context = &self, .answer = path_answer_line};
     status = vain      ? cli_refuse(cli, SAY_PATTERN, "heuristic", self.finder->heuristic)
              : batched ? batch_run(&lines, cli)
-                       : answer(t, cli, self.finder);
+                       : answer_trip(t, cli, self.finder);
     mb_pathfinder_free(self.finder);
     return status;
 }
@@ -292,7 +292,7 @@ static mb_status find_traced(path_setup *t, cli_call *cli, const char *file)
         return status;
     const mb_path_observer observer = path_trace(&self);
     t->how.observer = &observer;
-    status = find(t, cli, false);
+    status = path_find(t, cli, false);
     t->how.observer = NULL;
     return output_close(&self.out, cli, file, status);
 }
@@ -306,7 +306,7 @@ static mb_status check_informed(cli_call *cli, const path_options *options)
     return MB_OK;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status path_run(cli_call *cli)
 {
     const path_options *options = cli->options;
     path_setup t;
@@ -323,7 +323,7 @@ static mb_status run(cli_call *cli)
     else if (options->trace)
         status = find_traced(&t, cli, options->trace);
     else
-        status = find(&t, cli, options->batch);
+        status = path_find(&t, cli, options->batch);
 done:
     path_setup_close(&t);
     return status;
@@ -337,5 +337,5 @@ const cli_command cli_command_path = {
                  "le chemin de coût minimal vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
     CLI_OPTIONS(groups, path_options),
     .works = true,
-    .run = run,
+    .run = path_run,
 };

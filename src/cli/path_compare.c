@@ -69,8 +69,8 @@ static void say_trial(cli_call *cli, const path_trial *row)
 
 /* Run one algorithm with one heuristic; MB_EUNSUITED when the two do not go together.  Tables that cannot be made
  * within the limits stop this row, not the others. */
-static mb_status try(path_trial *row, const path_setup *t, const char *algorithm, const char *heuristic,
-                     mb_error *error)
+static mb_status path_try(path_trial *row, const path_setup *t, const char *algorithm, const char *heuristic,
+                          mb_error *error)
 {
     mb_path_options how = t->how;
     how.algorithm = algorithm;
@@ -106,7 +106,7 @@ static const char *heuristic_at(const mb_ground *ground, size_t i)
 }
 
 /* All trials: their rows are written to `json` or, if that is NULL, as text. */
-static mb_status try_all(const path_setup *t, cli_call *cli, mb_json *json)
+static mb_status path_try_all(const path_setup *t, cli_call *cli, mb_json *json)
 {
     const mb_path_algorithm *algorithm;
     cli->no = true;
@@ -115,7 +115,7 @@ static mb_status try_all(const path_setup *t, cli_call *cli, mb_json *json)
         for (size_t i = 0; (name = heuristic_at(&t->in.ground, i)) != NULL && (algorithm->informed || i == 0); i++) {
             path_trial row = {0};
             mb_error error = {0};
-            const mb_status status = try(&row, t, algorithm->name, algorithm->informed ? name : "none", &error);
+            const mb_status status = path_try(&row, t, algorithm->name, algorithm->informed ? name : "none", &error);
             if (status == MB_EUNSUITED)
                 continue;
             if (status != MB_OK) {
@@ -145,7 +145,7 @@ mb_status path_compare(path_setup *t, cli_call *cli)
         say_head(cli);
     }
     progress_begin(cli, PROGRESS_SEARCHING);
-    const mb_status status = try_all(t, cli, cli->common.json ? &json : NULL);
+    const mb_status status = path_try_all(t, cli, cli->common.json ? &json : NULL);
     progress_end();
     if (status == MB_OK && cli->common.json)
         mb_json_end(&json);

@@ -109,12 +109,12 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
 }
 
 /* Is --heuristic a file?  In a graph, a word with a dot or a slash is one; other words are names of heuristics. */
-static bool is_file(const path_setup *t, const char *heuristic)
+static bool setup_is_file(const path_setup *t, const char *heuristic)
 {
     return heuristic && t->in.arena && (strpbrk(heuristic, "./") || strcmp(heuristic, "-") == 0);
 }
 
-static mb_status find_from(path_setup *t, cli_call *cli, const char *name)
+static mb_status setup_find_from(path_setup *t, cli_call *cli, const char *name)
 {
     mb_place place = t->in.from;
     if (name && t->in.position)
@@ -127,7 +127,7 @@ static mb_status find_from(path_setup *t, cli_call *cli, const char *name)
 
 /* The input that a path needs: options about winning say nothing to one player, and the goals of a puzzle are fixed.
  */
-static int wanted(const cli_call *cli, const path_options *options)
+static int setup_wanted(const cli_call *cli, const path_options *options)
 {
     const bool puzzle = input_is_game(cli, &options->input);
     const int vain =
@@ -138,14 +138,14 @@ static int wanted(const cli_call *cli, const path_options *options)
 mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *options)
 {
     *t = (path_setup){.limits = limits_of(cli, options), .store = cache_store()};
-    mb_status status = input_open(&t->in, cli, &options->input, wanted(cli, options));
+    mb_status status = input_open(&t->in, cli, &options->input, setup_wanted(cli, options));
     if (status == MB_OK && options->batch)
         status = batch_refuse_position(cli, t->in.position);
     if (status == MB_OK)
         status = t->in.arena ? find_goals(t, cli, options) : check_puzzle(cli, t->in.rules, options);
     if (status == MB_OK)
-        status = find_from(t, cli, options->from);
-    const bool own = status == MB_OK && is_file(t, options->heuristic);
+        status = setup_find_from(t, cli, options->from);
+    const bool own = status == MB_OK && setup_is_file(t, options->heuristic);
     if (own)
         status = read_heuristic(t, cli, options->heuristic);
     t->how = (mb_path_options){.algorithm = options->algorithm ? options->algorithm->name : NULL,

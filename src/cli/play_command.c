@@ -18,6 +18,8 @@ static const mb_words SAY_PERSON = MB_WORDS("{option} is for a play without a pe
 static const mb_words SAY_NO_SOLVED =
     MB_WORDS("{option} says how the command plays, and it plays for nobody here",
              "{option} dit comment joue la commande, et elle ne joue ici pour personne");
+static const mb_words SAY_SEARCHES =
+    MB_WORDS("{option} and --level do not go together", "{option} et --level ne vont pas ensemble");
 static const mb_words SAY_NO_RANDOM = MB_WORDS("{option} says nothing here: nobody plays at random",
                                                "{option} ne dit rien ici : personne ne joue au hasard");
 static const mb_words SAY_PAYS = MB_WORDS("It pays {payoff}.", "Elle rapporte {payoff}.");
@@ -245,7 +247,8 @@ static mb_status check_seats(cli_call *cli, const play_options *options, const p
                 {"level", level->random ? !own : !has[SOLVED] && !has[PERSON], SAY_NO_SOLVED},
                 {"tablebase", !has[SOLVED] && !has[PERSON], SAY_NO_SOLVED},
                 {"lost", !has[SOLVED], SAY_NO_SOLVED},
-                {"seed", !has[RANDOM] && !options->lost, SAY_NO_RANDOM}};
+                {"seed", !has[RANDOM] && !options->lost, SAY_NO_RANDOM},
+                {"tablebase", level->searches, SAY_SEARCHES}};
     for (size_t i = 0; i < MB_COUNT(vain); i++)
         if (vain[i].vain && cli_is_given(cli, vain[i].option)) {
             mb_text option = {0};
@@ -257,7 +260,7 @@ static mb_status check_seats(cli_call *cli, const play_options *options, const p
     return MB_OK;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status play_run(cli_call *cli)
 {
     const play_options *options = cli->options;
     const char *first = options->player[0], *second = options->player[1];
@@ -271,8 +274,7 @@ static mb_status run(cli_call *cli)
     if (status != MB_OK)
         return status;
     const char *const seats[] = {first ? first : "person", second ? second : level.random ? "random" : "solved"};
-    if ((status = check_seats(cli, options, &level, seats)) != MB_OK
-        || (level.searches && (status = cli_keep_apart(cli, "tablebase", "level")) != MB_OK))
+    if ((status = check_seats(cli, options, &level, seats)) != MB_OK)
         return status;
     const bool files =
         (first && mb_choice_find(players, first) < 0) || (second && mb_choice_find(players, second) < 0);
@@ -305,5 +307,5 @@ const cli_command cli_command_play = {
     .brief = MB_WORDS("play, people and strategies alike", "jouer, entre personnes et stratégies"),
     CLI_OPTIONS(groups, play_options),
     .works = true,
-    .run = run,
+    .run = play_run,
 };

@@ -34,7 +34,7 @@ static const mb_words SAY_UNDECIDED = PLAY_UNDECIDED;
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
 
 /* The words for a move: the game's own where it has some, then the next position's name. */
-static void say_move(const match *m, cli_call *cli, mb_place from, mb_place to)
+static void person_say_move(const match *m, cli_call *cli, mb_place from, mb_place to)
 {
     mb_note note;
     if (mb_ground_move_name(&note, mb_answer_ground(m->answer), from, to)) {
@@ -51,11 +51,11 @@ static void say_winning(const match *m, cli_call *cli, mb_place place)
     if (mb_answer_get(&facts, m->answer, place) != MB_OK || facts.winner != mb_player_number(place.mover))
         return;
     cli_say(cli, SAY_HINT);
-    say_move(m, cli, place, facts.move);
+    person_say_move(m, cli, place, facts.move);
     mb_text_char(&cli->out, '\n');
 }
 
-static void say_moves(const match *m, cli_call *cli, mb_place place, bool hints)
+static void person_say_moves(const match *m, cli_call *cli, mb_place place, bool hints)
 {
     const mb_place *next;
     size_t count;
@@ -64,7 +64,7 @@ static void say_moves(const match *m, cli_call *cli, mb_place place, bool hints)
     const size_t shown = count <= LISTED ? count : FEW;
     for (size_t i = 0; i < shown; i++) {
         mb_text_put(&cli->out, "  ", i + 1, ") ");
-        say_move(m, cli, place, next[i]);
+        person_say_move(m, cli, place, next[i]);
         mb_facts facts;
         bool best;
         if (hints && mb_answer_rate_move(&facts, &best, m->answer, place, next[i]) == MB_OK) {
@@ -86,7 +86,7 @@ static void say_turn(const match *m, cli_call *cli, mb_place place)
     cli_line(cli, SAY_TURN, "player", mb_player_number(place.mover), "name", mb_answer_called(m->answer, place));
 }
 
-static mb_place now(const match *m)
+static mb_place person_now(const match *m)
 {
     MB_ASSERT(m->played.count > 0);
     return m->played.at[m->played.count - 1];
@@ -195,7 +195,7 @@ static enum reply obey(mb_place *to, match *m, cli_call *cli, mb_place place, co
         undo(m);
         return REPLY_AGAIN;
     case 2:
-        say_moves(m, cli, place, true);
+        person_say_moves(m, cli, place, true);
         return REPLY_AGAIN;
     case 3:
         say_turn(m, cli, place);
@@ -210,7 +210,7 @@ static enum reply obey(mb_place *to, match *m, cli_call *cli, mb_place place, co
 }
 
 /* Ask the person to move; *to gets the move. */
-static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
+static enum reply person_ask(mb_place *to, match *m, cli_call *cli, mb_place place)
 {
     mb_text line = {0};
     const char *words;
@@ -234,7 +234,7 @@ static mb_status strategy_moves(mb_place *to, match *m, cli_call *cli, mb_place 
     if (m->in.arena) /* a strategy from a file knows positions only: the arena knows the mover */
         to->mover = mb_owner(m->in.arena, (uint32_t)to->at);
     cli_say(cli, SAY_PLAYS, "player", mb_player_number(place.mover));
-    say_move(m, cli, place, *to);
+    person_say_move(m, cli, place, *to);
     mb_text_char(&cli->out, '\n');
     return MB_OK;
 }
@@ -245,9 +245,9 @@ static enum reply person_moves(mb_place *to, match *m, cli_call *cli, mb_place p
     const size_t count = m->played.count;
     enum reply reply;
     say_turn(m, cli, place);
-    say_moves(m, cli, place, m->hints);
+    person_say_moves(m, cli, place, m->hints);
     do
-        reply = ask(to, m, cli, place);
+        reply = person_ask(to, m, cli, place);
     while (reply == REPLY_AGAIN && m->played.count == count);
     return reply;
 }
@@ -272,7 +272,7 @@ static bool is_repeated(const match *m)
 {
     size_t times = 0;
     for (size_t i = 0; i < m->played.count && m->repetition > 0; i++)
-        times += mb_place_is(m->played.at[i], now(m));
+        times += mb_place_is(m->played.at[i], person_now(m));
     return m->repetition > 0 && times >= m->repetition;
 }
 
@@ -293,7 +293,7 @@ static void say_repeated(const match *m, cli_call *cli)
 {
     static const mb_words words[] = {PLAY_REPEATED_DRAW, PLAY_REPEATED_WON};
     size_t cycle = m->played.count - 1; /* index of the previous occurrence of the current place */
-    while (cycle > 0 && !mb_place_is(m->played.at[cycle - 1], now(m)))
+    while (cycle > 0 && !mb_place_is(m->played.at[cycle - 1], person_now(m)))
         cycle--;
     const int32_t endless = play_endless(m, m->played.at, m->played.count, cycle > 0 ? cycle - 1 : 0);
     cli_line(cli, words[endless != 0], "moves", m->played.count - 1, "times", m->repetition, "player",
@@ -321,7 +321,8 @@ static bool goes_round(circle *c, const match *m, mb_place place)
 static void say_round(const match *m, cli_call *cli)
 {
     const int32_t endless = mb_answer_ground(m->answer)->endless;
-    cli_line(cli, SAY_ROUND[endless != 0], "player", mb_player_number(now(m).mover), "winner", endless > 0 ? 1 : 2);
+    cli_line(cli, SAY_ROUND[endless != 0], "player", mb_player_number(person_now(m).mover), "winner",
+             endless > 0 ? 1 : 2);
 }
 
 mb_status play_person(match *m, cli_call *cli)
@@ -329,7 +330,7 @@ mb_status play_person(match *m, cli_call *cli)
     mb_status status = mb_places_add(&m->played, m->in.from);
     circle round = {0};
     while (status == MB_OK) {
-        const mb_place place = now(m);
+        const mb_place place = person_now(m);
         mb_facts facts;
         mb_place to;
         bool over;
@@ -361,7 +362,7 @@ mb_status play_person(match *m, cli_call *cli)
             status = strategy_moves(&to, m, cli, place);
         if (reply == REPLY_QUIT || status == MB_ECANCEL) { /* so that it can go on another day */
             mb_text_char(&cli->out, '\n');
-            cli_line(cli, SAY_RESUME, "name", mb_answer_called(m->answer, now(m)));
+            cli_line(cli, SAY_RESUME, "name", mb_answer_called(m->answer, person_now(m)));
             return MB_OK;
         }
         if (status == MB_OK && reply == REPLY_MOVE)

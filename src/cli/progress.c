@@ -20,7 +20,7 @@ bool progress_stopped(void)
 }
 
 /* A line on the terminal, five times a second, once the work has taken half a second. */
-static bool tick(void *context, uint64_t done, uint64_t total)
+static bool progress_tick(void *context, uint64_t done, uint64_t total)
 {
     (void)context;
     if (guard_stopped())
@@ -64,6 +64,6 @@ const mb_limits *progress_limits(void)
 {
     static mb_limits limits;
     guard_begin();
-    limits = (mb_limits){.now = system_now, .tick = tick, .bytes = system_share()};
+    limits = (mb_limits){.now = system_now, .tick = progress_tick, .bytes = system_share()};
     return &limits;
 }

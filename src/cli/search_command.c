@@ -102,7 +102,7 @@ static void say_found(cli_call *cli, const search_setup *s, const mb_found *foun
              "hits", found->work.hits, "seconds", mb_rounded(found->seconds, 3));
 }
 
-static mb_status answer(const search_setup *s, cli_call *cli, const mb_search_options *how)
+static mb_status search_answer(const search_setup *s, cli_call *cli, const mb_search_options *how)
 {
     mb_found found;
     const mb_status status = search_setup_run(&found, s, cli, how, MB_WHOLE_LINE);
@@ -127,7 +127,7 @@ static mb_status answer_traced(const search_setup *s, cli_call *cli, const char 
     if (status == MB_OK) {
         mb_search_options how = s->how;
         how.observer = mb_trace_observer(trace);
-        status = answer(s, cli, &how);
+        status = search_answer(s, cli, &how);
         const mb_status ended = mb_trace_end(trace);
         status = status == MB_OK ? ended : status;
     }
@@ -141,7 +141,7 @@ static const char *picture_of(const search_command_options *options)
     return form ? form : options->file;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status search_run(cli_call *cli)
 {
     const search_command_options *options = cli->options;
     const char *picture = picture_of(options);
@@ -156,7 +156,7 @@ static mb_status run(cli_call *cli)
     else if (options->trace)
         status = answer_traced(&s, cli, options->trace);
     else
-        status = answer(&s, cli, &s.how);
+        status = search_answer(&s, cli, &s.how);
 done:
     search_setup_close(&s);
     return status;
@@ -169,5 +169,5 @@ const cli_command cli_command_search = {
                       "ce que vaut une position, en regardant des coups d'avance : minimax et alpha-bêta"),
     CLI_OPTIONS(groups, search_command_options),
     .works = true,
-    .run = run,
+    .run = search_run,
 };

@@ -69,7 +69,7 @@ static void add_row(const search_setup *s, cli_call *cli, const char *name, cons
 }
 
 /* Search in that way, and write its row; *on becomes false when the user stops the comparison. */
-static mb_status try(bool *on, const search_setup *s, cli_call *cli, const search_way *row, mb_json *json)
+static mb_status search_try(bool *on, const search_setup *s, cli_call *cli, const search_way *row, mb_json *json)
 {
     mb_search_options how = row->options;
     mb_found found;
@@ -104,7 +104,7 @@ mb_status search_compare(const search_setup *s, cli_call *cli)
     }
     bool on = true;
     for (size_t i = 0; i < MB_COUNT(ways) && on; i++) {
-        const mb_status status = try(&on, &limited, cli, &ways[i], &json);
+        const mb_status status = search_try(&on, &limited, cli, &ways[i], &json);
         if (status != MB_OK)
             return status;
     }

@@ -126,7 +126,7 @@ static mb_status show_graph(cli_call *cli, const show_options *options, const ch
     return status;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status show_run(cli_call *cli)
 {
     const show_options *options = cli->options;
     const char *form, *as = !options->as && cli->common.json ? "json" : options->as;
@@ -146,5 +146,5 @@ const cli_command cli_command_show = {
                       "une arène et sa solution en texte, JSON, dot, SVG ou TikZ"),
     CLI_OPTIONS(groups, show_options),
     .works = true,
-    .run = run,
+    .run = show_run,
 };

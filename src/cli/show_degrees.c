@@ -81,7 +81,7 @@ static mb_status write_text(mb_text *out, const both_ways *g, mb_lang lang)
     return status;
 }
 
-static void json_moves(mb_json *json, const char *key, const mb_arena *graph, uint32_t v)
+static void degrees_json_moves(mb_json *json, const char *key, const mb_arena *graph, uint32_t v)
 {
     mb_json_key(json, key);
     mb_json_positions(json, graph, graph->to + graph->first[v], (size_t)mb_degree(graph, v));
@@ -97,8 +97,8 @@ static mb_status write_json(mb_text *out, const both_ways *g, mb_lang lang)
         mb_json_open(&json, '{');
         mb_json_add(&json, "position", mb_arena_called(graph, v), "out", mb_degree(graph, v), "in",
                     mb_degree(transposed, v));
-        json_moves(&json, "successors", graph, v);
-        json_moves(&json, "predecessors", transposed, v);
+        degrees_json_moves(&json, "successors", graph, v);
+        degrees_json_moves(&json, "predecessors", transposed, v);
         mb_json_close(&json);
     }
     mb_json_end(&json);

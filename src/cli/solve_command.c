@@ -150,7 +150,7 @@ static mb_status write_strategy(const solved *s, cli_call *cli)
 }
 
 /* Choose the back end that answers, and ask it about the position. */
-static mb_status ask(solved *s, cli_call *cli)
+static mb_status solve_ask(solved *s, cli_call *cli)
 {
     const solve_options *options = s->options;
     s->steps.arena = s->in.arena;
@@ -309,7 +309,7 @@ static void json_stats(const solved *s, mb_json *json)
     mb_json_close(json);
 }
 
-static mb_status say_json(const solved *s, cli_call *cli)
+static mb_status solve_say_json(const solved *s, cli_call *cli)
 {
     const solve_options *options = s->options;
     const mb_theory *theory = mb_answer_theory(s->answer);
@@ -411,7 +411,7 @@ static void say_plan(cli_call *cli, const mb_solve_plan *plan)
              "threads", plan->threads);
 }
 
-static mb_status say_text(const solved *s, cli_call *cli)
+static mb_status solve_say_text(const solved *s, cli_call *cli)
 {
     const mb_theory *theory = mb_answer_theory(s->answer);
     mb_status status = MB_OK;
@@ -446,10 +446,10 @@ mb_status solve_finish(solved *s, cli_call *cli)
         || (status = mb_answer_get(&s->facts, s->answer, s->in.from)) != MB_OK
         || (status = mb_answer_best(&s->best, s->answer, s->in.from)) != MB_OK)
         return status;
-    return cli->common.json ? say_json(s, cli) : say_text(s, cli);
+    return cli->common.json ? solve_say_json(s, cli) : solve_say_text(s, cli);
 }
 
-static mb_status run(cli_call *cli)
+static mb_status solve_run_command(cli_call *cli)
 {
     solved s = {.options = cli->options};
     const solve_options *options = s.options;
@@ -458,7 +458,7 @@ static mb_status run(cli_call *cli)
     const int want = input_wanted(cli);
     mb_status status = input_open(&s.in, cli, &options->input, want | (options->attractor ? INPUT_KEEP_TARGET : 0));
     if (status == MB_OK)
-        status = ask(&s, cli);
+        status = solve_ask(&s, cli);
     if (status == MB_OK)
         status = solve_finish(&s, cli);
     mb_places_clear(&s.best);
@@ -477,5 +477,5 @@ const cli_command cli_command_solve = {
                       "qui gagne depuis chaque position, en combien de coups, en jouant quoi"),
     CLI_OPTIONS(groups, solve_options),
     .works = true,
-    .run = run,
+    .run = solve_run_command,
 };

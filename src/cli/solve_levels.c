@@ -8,19 +8,19 @@ typedef struct levels {
     uint32_t *at, *begin;
 } levels;
 
-static void clear(levels *l)
+static void levels_clear(levels *l)
 {
     mb_release(l->at);
     mb_release(l->begin);
 }
 
 /* A counting sort by rank. */
-static mb_status sort(levels *out, const mb_attractor *region)
+static mb_status levels_sort(levels *out, const mb_attractor *region)
 {
     levels l = {.at = mb_alloc(region->size, sizeof *l.at),
                 .begin = mb_alloc_zero((size_t)region->ranks + 2, sizeof *l.begin)};
     if (!l.at || !l.begin) {
-        clear(&l);
+        levels_clear(&l);
         return MB_ENOMEM;
     }
     for (uint32_t v = 0; v < region->positions; v++)
@@ -40,21 +40,21 @@ static mb_status sort(levels *out, const mb_attractor *region)
 mb_status solve_levels_json(mb_json *json, const mb_arena *arena, const mb_attractor *region)
 {
     levels l;
-    const mb_status status = sort(&l, region);
+    const mb_status status = levels_sort(&l, region);
     if (status != MB_OK)
         return status;
     mb_json_open_key(json, "levels", '[');
     for (uint32_t k = 0; k < region->ranks; k++)
         mb_json_positions(json, arena, l.at + l.begin[k], l.begin[k + 1] - l.begin[k]);
     mb_json_close(json);
-    clear(&l);
+    levels_clear(&l);
     return MB_OK;
 }
 
 mb_status solve_levels_say(cli_call *cli, const mb_arena *arena, const mb_attractor *region)
 {
     levels l;
-    const mb_status status = sort(&l, region);
+    const mb_status status = levels_sort(&l, region);
     if (status != MB_OK)
         return status;
     for (uint32_t k = 0; k < region->ranks; k++) {
@@ -63,6 +63,6 @@ mb_status solve_levels_say(cli_call *cli, const mb_arena *arena, const mb_attrac
             mb_text_put(&cli->out, " ", mb_arena_called(arena, l.at[i]));
         mb_text_char(&cli->out, '\n');
     }
-    clear(&l);
+    levels_clear(&l);
     return MB_OK;
 }

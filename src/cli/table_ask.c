@@ -30,7 +30,7 @@ typedef struct desk {
 } desk;
 
 /* A move as the game's lists of moves have it, or by where it leads. */
-static void add_move(mb_text *out, const desk *d, size_t index, mb_place to)
+static void table_add_move(mb_text *out, const desk *d, size_t index, mb_place to)
 {
     const mb_rules *rules = mb_table_rules(d->table);
     if (rules->game->move_code)
@@ -40,14 +40,14 @@ static void add_move(mb_text *out, const desk *d, size_t index, mb_place to)
 }
 
 /* Go on by the move that is called so. */
-static mb_status follow(desk *d, cli_call *cli, const char *word, size_t before)
+static mb_status table_follow(desk *d, cli_call *cli, const char *word, size_t before)
 {
     mb_places next = {0};
     mb_status status = mb_ground_moves(&next, &d->ground, d->at);
     size_t i = 0;
     for (bool found = false; i < next.count && status == MB_OK && !found;) {
         mb_text name = {0};
-        add_move(&name, d, i, next.at[i]);
+        table_add_move(&name, d, i, next.at[i]);
         found = name.length == strlen(word) && memcmp(name.data, word, name.length) == 0;
         status = name.status;
         mb_text_clear(&name);
@@ -76,12 +76,12 @@ static mb_status find_place(desk *d, cli_call *cli, const table_options *options
     if (status == MB_OK && cli->words == 2)
         return mb_ground_find(&d->at, &d->ground, mover, cli->word[1], strlen(cli->word[1]), &cli->error);
     for (size_t i = 1; i < cli->words && status == MB_OK; i++)
-        status = follow(d, cli, cli->word[i], i - 1);
+        status = table_follow(d, cli, cli->word[i], i - 1);
     return status;
 }
 
-static mb_status json_answer(const desk *d, cli_call *cli, const mb_answer *answer, const mb_facts *facts,
-                             const mb_place *next, size_t count)
+static mb_status table_json_answer(const desk *d, cli_call *cli, const mb_answer *answer, const mb_facts *facts,
+                                   const mb_place *next, size_t count)
 {
     mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "position", mb_ground_called_bare(&d->ground, d->at.at), "mover",
@@ -95,7 +95,7 @@ static mb_status json_answer(const desk *d, cli_call *cli, const mb_answer *answ
         mb_text move = {0};
         status = mb_answer_rate_move(&there, &best, (mb_answer *)answer, d->at, next[i]);
         mb_json_open(&json, '{');
-        add_move(&move, d, i, next[i]);
+        table_add_move(&move, d, i, next[i]);
         mb_json_key(&json, "move");
         mb_json_take(&json, &move);
         if (status == MB_OK)
@@ -107,8 +107,8 @@ static mb_status json_answer(const desk *d, cli_call *cli, const mb_answer *answ
     return status;
 }
 
-static mb_status say_answer(const desk *d, cli_call *cli, mb_answer *answer, const mb_facts *facts,
-                            const mb_place *next, size_t count)
+static mb_status table_say_answer(const desk *d, cli_call *cli, mb_answer *answer, const mb_facts *facts,
+                                  const mb_place *next, size_t count)
 {
     mb_status status = MB_OK;
     verdict_board(cli, &d->ground, d->at);
@@ -119,7 +119,7 @@ static mb_status say_answer(const desk *d, cli_call *cli, mb_answer *answer, con
         if ((status = mb_answer_rate_move(&there, &best, answer, d->at, next[i])) != MB_OK)
             break;
         mb_text_add(&cli->out, best ? "* " : "  ");
-        add_move(&cli->out, d, i, next[i]);
+        table_add_move(&cli->out, d, i, next[i]);
         mb_text_add(&cli->out, "  ");
         verdict_worth(&cli->out, cli->lang, &there, d->at.mover);
         mb_text_char(&cli->out, '\n');
@@ -141,15 +141,15 @@ static mb_status answer_place(desk *d, cli_call *cli)
     if (status == MB_OK)
         status = mb_ground_moves(&next, &d->ground, d->at);
     if (status == MB_OK)
-        status = cli->common.json ? json_answer(d, cli, answer, &facts, next.at, next.count)
-                                  : say_answer(d, cli, answer, &facts, next.at, next.count);
+        status = cli->common.json ? table_json_answer(d, cli, answer, &facts, next.at, next.count)
+                                  : table_say_answer(d, cli, answer, &facts, next.at, next.count);
     mb_places_clear(&next);
     mb_answer_free(answer);
     return status;
 }
 
 /* POSITION winner rank, the rank of a draw being - */
-static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length)
+static mb_status table_answer_line(void *context, cli_call *cli, const char *line, size_t length)
 {
     const desk *d = context;
     mb_place place;
@@ -171,7 +171,7 @@ static mb_status answer_line(void *context, cli_call *cli, const char *line, siz
 mb_status table_query(cli_call *cli, const table_options *options)
 {
     desk d = {0};
-    const batch lines = {.context = &d, .answer = answer_line};
+    const batch lines = {.context = &d, .answer = table_answer_line};
     mb_status status = table_open_word(&d.table, cli);
     if (status == MB_OK)
         status = find_place(&d, cli, options);

@@ -73,7 +73,7 @@ static uint64_t megabytes(uint64_t bytes)
 
 enum { QUICK = 1 << 20 }; /* slots that take no time */
 
-static void say_plan(mb_text *out, const cli_call *cli, const mb_rules *rules, const mb_table_plan *plan)
+static void table_say_plan(mb_text *out, const cli_call *cli, const mb_rules *rules, const mb_table_plan *plan)
 {
     MB_ASSERT(rules);
     if (!plan->numbered) {
@@ -92,7 +92,7 @@ static void say_plan(mb_text *out, const cli_call *cli, const mb_rules *rules, c
     mb_text_clear(&time);
 }
 
-static void json_plan(mb_json *json, const mb_table_plan *plan)
+static void table_json_plan(mb_json *json, const mb_table_plan *plan)
 {
     mb_json_add(json, "numbered", plan->numbered, "slots", mb_known(plan->numbered, (int64_t)plan->slots), "tiers",
                 mb_known(plan->numbered, plan->tiers), "memory", mb_known(plan->numbered, (int64_t)plan->memory),
@@ -108,14 +108,14 @@ static mb_status announce(cli_call *cli, const table_options *options, const inp
 {
     if (options->plan && cli->common.json) {
         mb_json json = mb_json_begin(&cli->out, '{');
-        json_plan(&json, plan);
+        table_json_plan(&json, plan);
         mb_json_end(&json);
     } else if (options->plan) {
-        say_plan(&cli->out, cli, in->rules, plan);
+        table_say_plan(&cli->out, cli, in->rules, plan);
         mb_text_char(&cli->out, '\n');
     } else if (progress_shows()) {
         mb_text line = {0};
-        say_plan(&line, cli, in->rules, plan);
+        table_say_plan(&line, cli, in->rules, plan);
         mb_text_char(&line, '\n');
         terminal_error(&line);
         mb_text_clear(&line);

@@ -18,17 +18,17 @@ static const cli_option rows[] = {
                       "y écrire la table ; sans cela, seuls les comptes sont gardés")},
     {CLI_FLAG("wdl", table_options, wdl), .verbs = BUILD,
      .help = MB_WORDS("won, drawn or lost, without distances", "gagné, nul ou perdu, sans distances")},
-    {CLI_FLAG("plan", table_options, plan), .verbs = BUILD,
+    {CLI_FLAG("plan", table_options, plan), .verbs = BUILD, .excludes = "limit",
      .help = MB_WORDS("say what it would take, and do nothing", "dire ce qu'il faudrait, et ne rien faire")},
-    {CLI_FLAG("counts", table_options, counts), .verbs = BUILD,
+    {CLI_FLAG("counts", table_options, counts), .verbs = BUILD, .excludes = "o|plan|wdl",
      .help = MB_WORDS("count the positions of each tier by their distances, and show the longest win",
                       "compter les positions de chaque strate par distance, et montrer le gain le plus long")},
-    {CLI_FLAG("batch", table_options, batch), .verbs = QUERY,
+    {CLI_FLAG("batch", table_options, batch), .verbs = QUERY, .excludes = "json",
      .help = MB_WORDS("a position a line in; POSITION winner rank a line out",
                       "une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},
     {CLI_INTEGER("sample", table_options, sample, 0, INT64_MAX, 10000), .verbs = VERIFY,
      .help = MB_WORDS("positions to make again from their moves", "positions à refaire d'après leurs coups")},
-    {CLI_FLAG("all", table_options, all), .verbs = VERIFY,
+    {CLI_FLAG("all", table_options, all), .verbs = VERIFY, .excludes = "sample|seed",
      .help = MB_WORDS("all of them, and the counts", "toutes, et les comptes")},
     {CLI_INTEGER("seed", table_options, seed, 0, INT64_MAX, 1), .verbs = VERIFY,
      .help = MB_WORDS("which sample", "quel échantillon")},
@@ -42,17 +42,7 @@ static const cli_option game_rows[] = {
 };
 enum { game_rows_count = MB_COUNT(game_rows) };
 
-static mb_status check_apart(cli_call *cli)
-{
-    static const char *const apart[][2] = {{"batch", "json"}, {"plan", "limit"},  {"all", "sample"}, {"all", "seed"},
-                                           {"counts", "o"},   {"counts", "plan"}, {"counts", "wdl"}};
-    mb_status status = MB_OK;
-    for (size_t i = 0; i < MB_COUNT(apart) && status == MB_OK; i++)
-        status = cli_keep_apart(cli, apart[i][0], apart[i][1]);
-    return status;
-}
-
-static mb_status run(cli_call *cli)
+static mb_status table_run(cli_call *cli)
 {
     static mb_status (*const verbs[])(cli_call * cli, const table_options *options) = {table_build, table_query,
                                                                                        table_verify, table_info};
@@ -60,8 +50,6 @@ static mb_status run(cli_call *cli)
     mb_status status = cli_take_verb(&verb, cli);
     if (status == MB_OK && verb < 0)
         status = cli->words > 0 ? cli_refuse(cli, SAY_VERB, "found", cli->word[0]) : cli_refuse(cli, SAY_NO_VERB);
-    if (status == MB_OK)
-        status = check_apart(cli);
     if (status == MB_OK)
         status = verbs[verb](cli, cli->options);
     progress_end();
@@ -78,5 +66,5 @@ const cli_command cli_command_table = {
     CLI_OPTIONS(groups, table_options),
     .verbs = "build|query|verify|info",
     .works = true,
-    .run = run,
+    .run = table_run,
 };

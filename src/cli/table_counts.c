@@ -12,7 +12,7 @@ static const mb_words SAY_SHOWN = MB_WORDS("a position", "une position");
 
 enum { NARROW = 10, WIDE = 16 };
 
-static uint64_t sum_of(const uint64_t *count)
+static uint64_t counts_sum_of(const uint64_t *count)
 {
     uint64_t sum = 0;
     for (int i = 0; i <= MB_OUTCOME_FAR; i++)
@@ -43,9 +43,9 @@ void table_say_counts(cli_call *cli, const input *in, const mb_census *census)
         const mb_census_row *row = &census->row[t];
         mb_column_right(&cli->out, t, NARROW);
         mb_column_right(&cli->out, row->positions, WIDE);
-        mb_column_right(&cli->out, sum_of(row->won), WIDE);
+        mb_column_right(&cli->out, counts_sum_of(row->won), WIDE);
         mb_column_right(&cli->out, row->drawn, WIDE);
-        mb_column_right(&cli->out, sum_of(row->lost), WIDE);
+        mb_column_right(&cli->out, counts_sum_of(row->lost), WIDE);
         mb_column_right(&cli->out, row->won[0] + row->lost[0], WIDE);
         if (row->decided) {
             mb_column_right(&cli->out, row->longest, NARROW);

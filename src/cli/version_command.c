@@ -1,7 +1,7 @@
 /* version_command.c -- which Marienbad is this? */
 #include "cli/cli.h"
 
-static mb_status run(cli_call *cli)
+static mb_status version_run(cli_call *cli)
 {
     const mb_status status = cli_refuse_words(cli, 0);
     if (status != MB_OK)
@@ -20,5 +20,5 @@ const cli_command cli_command_version = {
     .name = "version",
     .usage = "",
     .brief = MB_WORDS("which version this is", "la version"),
-    .run = run,
+    .run = version_run,
 };

@@ -137,7 +137,7 @@ static mb_status explain_winner(cli_call *cli, const why_options *options, const
     return status;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status why_run(cli_call *cli)
 {
     const why_options *options = cli->options;
     const mb_why_options how = {.lang = cli->lang, .json = cli->common.json};
@@ -153,5 +153,5 @@ const cli_command cli_command_why = {
                       "la raison la plus courte d'une victoire, ou d'un nombre de Grundy"),
     CLI_OPTIONS(groups, why_options),
     .works = true,
-    .run = run,
+    .run = why_run,
 };

@@ -28,7 +28,7 @@ const cli_option work_rows[] = {
 _Static_assert(MB_COUNT(work_rows) == work_rows_count, "work.h counts the rows");
 
 /* Go on unless the user stops the work, or the program that gives the rules has failed. */
-static bool tick(void *context, uint64_t done, uint64_t total)
+static bool work_tick(void *context, uint64_t done, uint64_t total)
 {
     const cli_call *cli = context;
     if (cli->program && input_check_program(cli->program, NULL) != MB_OK)
@@ -41,7 +41,7 @@ void work_watch(cli_call *cli)
     MB_ASSERT(!cli->outer && cli->limits != &cli->within);
     cli->outer = cli->limits;
     cli->within = *cli->limits;
-    cli->within.tick = tick;
+    cli->within.tick = work_tick;
     cli->within.context = cli;
     cli->limits = &cli->within;
 }

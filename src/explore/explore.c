@@ -35,35 +35,35 @@ typedef struct explored {
     mb_hash states; /* position v is states.key[v] */
 } explored;
 
-static mb_state fold(const explored *self, mb_state state)
+static mb_state explore_fold(const explored *self, mb_state state)
 {
     return self->symmetry ? self->rules->game->canonical(self->rules->self, state) : state;
 }
 
-static void show(mb_text *out, const mb_names *names, uint32_t v)
+static void explore_show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const explored *self = (const explored *)names;
     MB_ASSERT(v < self->states.count);
     self->rules->game->show(out, self->rules->self, self->states.key[v]);
 }
 
-static uint32_t find(const mb_names *names, const char *name, size_t length)
+static uint32_t explore_find(const mb_names *names, const char *name, size_t length)
 {
     const explored *self = (const explored *)names;
     mb_state state;
     if (self->rules->game->parse(&state, self->rules->self, name, length, NULL) != MB_OK)
         return MB_NONE;
-    return mb_hash_find(&self->states, fold(self, state));
+    return mb_hash_find(&self->states, explore_fold(self, state));
 }
 
-static bool state_of(uint64_t *out, const mb_names *names, uint32_t v)
+static bool explore_state_of(uint64_t *out, const mb_names *names, uint32_t v)
 {
     MB_ASSERT(v < ((const explored *)names)->states.count);
     *out = ((const explored *)names)->states.key[v];
     return true;
 }
 
-static void release(mb_names *names)
+static void explore_release(mb_names *names)
 {
     explored *self = (explored *)names;
     mb_hash_clear(&self->states);
@@ -86,7 +86,7 @@ typedef struct explorer {
 } explorer;
 
 /* Bytes of the states and moves found so far. */
-static uint64_t bytes_of(const explorer *self)
+static uint64_t explore_bytes_of(const explorer *self)
 {
     const mb_hash *states = &self->found->states;
     const mb_builder *builder = &self->builder;
@@ -110,13 +110,13 @@ static mb_status check_limits(const explorer *self, size_t listed, size_t last)
     /* more moves from one state than positions allowed: do not even list them */
     if (limits->positions && (states->count > limits->positions || last > limits->positions))
         return mb_refuse_limit(self->error, limits->positions);
-    if (limits->bytes && bytes_of(self) + listed * sizeof *self->next > limits->bytes)
+    if (limits->bytes && explore_bytes_of(self) + listed * sizeof *self->next > limits->bytes)
         return mb_fail(self->error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
     return MB_OK;
 }
 
 /* List the moves of `state` behind the first `listed` of the block. */
-static mb_status list_moves(size_t *out, explorer *self, mb_state state, size_t listed)
+static mb_status explore_list_moves(size_t *out, explorer *self, mb_state state, size_t listed)
 {
     const mb_rules *rules = self->found->rules;
     MB_ASSERT(listed <= self->next_room);
@@ -131,7 +131,7 @@ static mb_status list_moves(size_t *out, explorer *self, mb_state state, size_t 
     }
     MB_ASSERT(count <= self->next_room - listed);
     for (size_t i = listed; i < listed + count; i++) {
-        self->next[i] = fold(self->found, self->next[i]);
+        self->next[i] = explore_fold(self->found, self->next[i]);
         mb_hash_prefetch(&self->found->states, self->next[i]);
     }
     *out = count;
@@ -151,7 +151,7 @@ static mb_status list_block(explorer *self, uint32_t v, size_t block, bool last)
         self->mark[b] = rules->game->mark(rules->self, state);
         self->count[b] = 0;
         if (self->mark[b] == MB_UNMARKED && !last)
-            status = list_moves(&self->count[b], self, state, listed);
+            status = explore_list_moves(&self->count[b], self, state, listed);
         listed += self->count[b];
         MB_ASSERT(listed <= self->next_room);
     }
@@ -173,7 +173,7 @@ static mb_status add_hints(explorer *self, const mb_game *game, const void *rule
 }
 
 /* Make position v, the state of number b in its block, and its moves, of which the first is next[begin]. */
-static mb_status add_position(explorer *self, uint32_t v, size_t b, size_t begin)
+static mb_status explore_add_position(explorer *self, uint32_t v, size_t b, size_t begin)
 {
     const mb_game *game = self->found->rules->game;
     const void *rules = self->found->rules->self;
@@ -206,7 +206,7 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
     mb_status status = MB_OK;
     size_t begin = 0;
     for (size_t b = 0; b < block && status == MB_OK; b++) {
-        status = add_position(self, v + (uint32_t)b, b, begin);
+        status = explore_add_position(self, v + (uint32_t)b, b, begin);
         begin += self->count[b];
     }
     if (status == MB_ELIMIT)
@@ -273,11 +273,11 @@ static mb_status add_many(explorer *self, uint32_t v, uint32_t count, bool last)
 static bool has_room(const explorer *self)
 {
     enum { ASIDE = MB_SMALL_PIECES ? 1 << 20 : 1 << 27 }; /* bytes kept free besides */
-    return !self->limits || !self->limits->bytes || 2 * bytes_of(self) + ASIDE < self->limits->bytes;
+    return !self->limits || !self->limits->bytes || 2 * explore_bytes_of(self) + ASIDE < self->limits->bytes;
 }
 
 /* Expand the next states of a level, of which `count` are left; *taken is their number. */
-static mb_status expand(uint32_t *taken, explorer *self, uint32_t v, uint32_t count, bool last)
+static mb_status explore_expand(uint32_t *taken, explorer *self, uint32_t v, uint32_t count, bool last)
 {
     const bool many = self->parallel && count >= NARROW && has_room(self);
     const uint32_t most = many ? MANY : BLOCK;
@@ -296,7 +296,7 @@ static mb_status check_estimate(const explorer *self, mb_state_estimate *sizes, 
     mb_state_estimate_layer(sizes, layer);
     if (known < EARLY || !self->limits || !self->limits->bytes)
         return MB_OK;
-    const double room = (double)self->limits->bytes / ((double)bytes_of(self) / (double)known);
+    const double room = (double)self->limits->bytes / ((double)explore_bytes_of(self) / (double)known);
     const double guess = mb_state_estimate_total(sizes, known), most = mb_rules_states(self->found->rules).most;
     const double all = guess < most ? guess : most;
     if (all <= FAR * room)
@@ -327,7 +327,7 @@ static mb_status check_extent(uint64_t *total, const explorer *self, bool blindl
 }
 
 /* Expand block after block until no state is left; a block does not cross levels. */
-static mb_status run(explorer *self, uint32_t depth, bool blindly)
+static mb_status explore_run(explorer *self, uint32_t depth, bool blindly)
 {
     uint64_t total = 0;
     mb_status status = depth > 0 ? MB_OK : check_extent(&total, self, blindly);
@@ -349,7 +349,7 @@ static mb_status run(explorer *self, uint32_t depth, bool blindly)
         }
         MB_ASSERT(v < level_end && level_end <= states->count);
         uint32_t block;
-        if ((status = expand(&block, self, v, level_end - v, depth > 0 && level == depth)) != MB_OK)
+        if ((status = explore_expand(&block, self, v, level_end - v, depth > 0 && level == depth)) != MB_OK)
             return status;
         mb_pace_sooner(&pace, (self->builder.arena.moves - moves) / MOVES_A_STEP);
         moves = self->builder.arena.moves;
@@ -374,7 +374,8 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     explored *found = mb_alloc_zero(1, sizeof *found);
     if (!found)
         goto done;
-    found->base = (mb_names){.show = show, .find = find, .state = state_of, .free = release};
+    found->base =
+        (mb_names){.show = explore_show, .find = explore_find, .state = explore_state_of, .free = explore_release};
     found->rules = rules;
     found->symmetry = symmetry;
     self.found = found;
@@ -391,11 +392,11 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
             goto done;
     }
     uint32_t start;
-    status = mb_hash_add(&start, NULL, &found->states, fold(found, rules->start));
+    status = mb_hash_add(&start, NULL, &found->states, explore_fold(found, rules->start));
     if (status == MB_OK)
-        status = run(&self, options ? options->depth : 0, options && options->blindly);
+        status = explore_run(&self, options ? options->depth : 0, options && options->blindly);
     if (status == MB_ENOMEM && limits && limits->bytes
-        && 2 * bytes_of(&self) > limits->bytes) /* growing an array needs both copies */
+        && 2 * explore_bytes_of(&self) > limits->bytes) /* growing an array needs both copies */
         status = mb_fail(error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
 done:
     mb_release(self.next);

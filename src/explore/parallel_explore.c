@@ -142,7 +142,7 @@ mb_status mb_parallel_explorer_list(uint64_t *listed, uint64_t *longest, mb_para
 }
 
 /* The state of a slot: known before, or the target of the move that it holds. */
-static mb_state state_of(const mb_parallel_explorer *self, uint32_t entry)
+static mb_state explorer_state_of(const mb_parallel_explorer *self, uint32_t entry)
 {
     MB_ASSERT(entry > 0);
     if (entry <= self->known_before)
@@ -161,7 +161,7 @@ static mb_state state_of(const mb_parallel_explorer *self, uint32_t entry)
 }
 
 /* Enter the target of move number `move`, or find it; returns its slot. */
-static uint32_t enter(const mb_parallel_explorer *self, mb_state state, uint64_t move)
+static uint32_t explorer_enter(const mb_parallel_explorer *self, mb_state state, uint64_t move)
 {
     const mb_hash *known = self->known;
     const uint32_t mine = self->known_before + 1 + (uint32_t)move;
@@ -171,7 +171,7 @@ static uint32_t enter(const mb_parallel_explorer *self, mb_state state, uint64_t
         if (entry == 0
             && __atomic_compare_exchange_n(&known->slot[at], &entry, mine, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             break;
-        if (state_of(self, entry) != state)
+        if (explorer_state_of(self, entry) != state)
             continue;
         while (entry > mine /* a later move has entered it */
                && !__atomic_compare_exchange_n(&known->slot[at], &entry, mine, false, __ATOMIC_ACQ_REL,
@@ -191,7 +191,7 @@ static void enter_slice(void *context, uint32_t item, int worker)
     for (size_t k = 0; k < s->moves; k++) {
         if (k + AHEAD < s->moves)
             mb_hash_prefetch(self->known, s->next[k + AHEAD]);
-        s->slot[k] = enter(self, s->next[k], s->before + k);
+        s->slot[k] = explorer_enter(self, s->next[k], s->before + k);
     }
 }
 

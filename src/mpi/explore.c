@@ -56,7 +56,7 @@ void mb_explored_clear(mb_explored *explored)
 /* ---- a level ---- */
 
 /* Add `state`, which belongs to this process, and which a move with this key leads to. */
-static mb_status add(exploration *e, mb_state state, uint64_t key)
+static mb_status mpi_explore_add(exploration *e, mb_state state, uint64_t key)
 {
     mb_hash *seen = &e->explored.seen[e->next];
     MB_ASSERT(mb_peers_home(e->peers, mb_hash_mix(state)) == e->peers->process && e->before <= seen->count);
@@ -79,7 +79,7 @@ static mb_status add(exploration *e, mb_state state, uint64_t key)
 }
 
 /* Follow the moves of a state of this level; *again: the room for them was too small and has grown, call again. */
-static mb_status follow(exploration *e, uint32_t at, bool *again)
+static mb_status mpi_explore_follow(exploration *e, uint32_t at, bool *again)
 {
     const mb_rules *rules = e->explored.rules;
     const mb_state state = e->explored.seen[e->side].key[at];
@@ -98,7 +98,7 @@ static mb_status follow(exploration *e, uint32_t at, bool *again)
         const mb_state to = mb_explored_fold(&e->explored, e->room->next[i]);
         const int owner = mb_peers_home(e->peers, mb_hash_mix(to));
         if (owner == e->peers->process) {
-            status = add(e, to, number << 32 | i);
+            status = mpi_explore_add(e, to, number << 32 | i);
         } else {
             mb_peers_put(e->peers, owner, &to, sizeof to);
             mb_peers_put_number(e->peers, owner, number);
@@ -109,7 +109,7 @@ static mb_status follow(exploration *e, uint32_t at, bool *again)
 }
 
 /* Add the states that other processes have found. */
-static mb_status receive(exploration *e)
+static mb_status mpi_explore_receive(exploration *e)
 {
     mb_status status = MB_OK;
     for (int from = 0; from < e->peers->processes; from++)
@@ -117,7 +117,7 @@ static mb_status receive(exploration *e)
             mb_state state;
             memcpy(&state, mb_peers_take(e->peers, from, sizeof state), sizeof state);
             const uint64_t number = mb_peers_take_number(e->peers, from);
-            status = add(e, state, number << 32 | mb_peers_take_small(e->peers, from));
+            status = mpi_explore_add(e, state, number << 32 | mb_peers_take_small(e->peers, from));
         }
     return status;
 }
@@ -132,7 +132,7 @@ static mb_status follow_level(exploration *e)
         const uint32_t began = at, last = e->end - at < WINDOW ? e->end : at + WINDOW;
         while (status == MB_OK && at < last && !e->peers->full) {
             bool again;
-            status = follow(e, at, &again);
+            status = mpi_explore_follow(e, at, &again);
             at += !again;
         }
         if (status == MB_OK)
@@ -140,7 +140,7 @@ static mb_status follow_level(exploration *e)
         more = at < e->end;
         if ((status = mb_peers_exchange(e->peers, &more, status)) != MB_OK)
             return status;
-        status = receive(e);
+        status = mpi_explore_receive(e);
     }
     return mb_peers_agree(e->peers, status);
 }
@@ -308,7 +308,7 @@ static mb_status check_size(const exploration *e)
 }
 
 /* Do the states so far keep to the limits? */
-static mb_status check_limits(const exploration *e)
+static mb_status mpi_explore_check_limits(const exploration *e)
 {
     const mb_limits *limits = e->limits;
     const uint64_t all = mb_peers_sum(e->states);
@@ -325,13 +325,13 @@ static mb_status check_limits(const exploration *e)
     return MB_OK;
 }
 
-static mb_status run(exploration *e)
+static mb_status mpi_explore_run(exploration *e)
 {
     const mb_state start = mb_explored_fold(&e->explored, e->explored.rules->start);
     mb_status status = MB_OK;
     e->side = e->next = 0;
     if (mb_peers_home(e->peers, mb_hash_mix(start)) == e->peers->process)
-        status = add(e, start, 0);
+        status = mpi_explore_add(e, start, 0);
     if ((status = mb_peers_agree(e->peers, status)) != MB_OK || (status = number_level(e)) != MB_OK)
         return status;
     for (uint64_t total = 0; total < e->explored.total;) {
@@ -342,7 +342,7 @@ static mb_status run(exploration *e)
         e->end = e->explored.seen[e->side].count;
         MB_ASSERT(e->begin <= e->end);
         if ((status = follow_level(e)) != MB_OK || (status = number_level(e)) != MB_OK
-            || (status = mb_peers_agree(e->peers, check_limits(e))) != MB_OK)
+            || (status = mb_peers_agree(e->peers, mpi_explore_check_limits(e))) != MB_OK)
             return status;
     }
     e->explored.states = mb_peers_sum(e->states);
@@ -363,7 +363,7 @@ mb_status mb_share_explore(mb_explored *out, const mb_rules *rules, bool symmetr
     if (status == MB_OK)
         status = mb_rooms_new(&e.room, 1);
     if ((status = mb_peers_agree(peers, status)) == MB_OK)
-        status = run(&e);
+        status = mpi_explore_run(&e);
     if (e.room)
         mb_rooms_free(e.room, 1);
     mb_release(e.fresh);

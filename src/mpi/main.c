@@ -121,7 +121,7 @@ void mpi_say_cost(cli_call *cli, const mpi_cost *cost)
 static const char *last_words; /* what stop() writes; NULL on other processes than 0 */
 
 /* mpirun ends the other processes with SIGTERM when one has died. */
-static void stop(int number)
+static void mpi_stop(int number)
 {
     (void)number;
     guard_sweep();
@@ -133,7 +133,7 @@ static void stop(int number)
 void mpi_last_words(const cli_call *cli, mb_words words)
 {
     last_words = mpi_peers(cli)->process == 0 ? mb_words_in(words, cli->lang) : NULL;
-    sigaction(SIGTERM, &(struct sigaction){.sa_handler = stop}, NULL);
+    sigaction(SIGTERM, &(struct sigaction){.sa_handler = mpi_stop}, NULL);
 }
 
 static mb_status agree(cli_team *team, mb_status status)

@@ -37,7 +37,7 @@ static mb_ground ground_of(const mb_share *share)
 /* ---- by all processes ---- */
 
 /* The place of position v, which a move of player `before` leads to; `at`: its state in a game, v in a file. */
-static mb_place place_of(const mb_share *share, uint32_t v, uint64_t at, mb_player before)
+static mb_place of_share_place_of(const mb_share *share, uint32_t v, uint64_t at, mb_player before)
 {
     const mb_ground ground = ground_of(share);
     if (share->rules)
@@ -60,7 +60,7 @@ static mb_status send_window(const mb_share_solution *s, uint32_t v, uint32_t co
         answered a = {.place = {.at = share->rules ? share->state[i] : v + k, .mover = mb_share_mover(share, i)}};
         mb_share_solution_facts(&a.facts, s, i);
         if (a.facts.has_move)
-            a.facts.move = place_of(share, s->move[i], to[k], a.place.mover);
+            a.facts.move = of_share_place_of(share, s->move[i], to[k], a.place.mover);
         mb_peers_put(peers, 0, &a, sizeof a);
     }
     mb_release(to);
@@ -87,7 +87,8 @@ static mb_status send_best(const mb_share_solution *s, uint32_t v, mb_peers *pee
     if (status == MB_OK)
         status = mb_share_states(to, share, best, count, peers);
     for (size_t k = 0; k < count && status == MB_OK; k++) {
-        const mb_place place = place_of(share, best[k], to[k], mb_share_mover(share, mb_share_index(share, v)));
+        const mb_place place =
+            of_share_place_of(share, best[k], to[k], mb_share_mover(share, mb_share_index(share, v)));
         mb_peers_put(peers, 0, &place, sizeof place);
     }
     mb_release(to);
@@ -127,7 +128,7 @@ static mb_status fetch(of_share *self, uint32_t v)
     return status;
 }
 
-static mb_status position(mb_place *out, const mb_answer *answer, uint32_t v)
+static mb_status of_share_position(mb_place *out, const mb_answer *answer, uint32_t v)
 {
     of_share *self = (of_share *)answer;
     const mb_status status = fetch(self, v);
@@ -136,8 +137,8 @@ static mb_status position(mb_place *out, const mb_answer *answer, uint32_t v)
     return status;
 }
 
-/* The position of a place: in a file, place.at; in a game, the last one that position() gave if that is the place,
- * else the one that the question is about. */
+/* The position of a place: in a file, place.at; in a game, the last one that of_share_position() gave if that is the
+ * place, else the one that the question is about. */
 static uint32_t position_of(const of_share *self, mb_place place)
 {
     if (!self->solution->share->rules)
@@ -145,7 +146,7 @@ static uint32_t position_of(const of_share *self, mb_place place)
     return self->count > 0 && mb_place_is(place, self->window[self->at - self->begin].place) ? self->at : self->from;
 }
 
-static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+static mb_status of_share_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     of_share *self = (of_share *)answer;
     const uint32_t v = position_of(self, place);
@@ -156,7 +157,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
-static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
+static mb_status of_share_best(mb_places *out, const mb_answer *answer, mb_place place)
 {
     const of_share *self = (const of_share *)answer;
     mb_peers *peers = self->peers;
@@ -173,7 +174,7 @@ static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
-static void write_name(mb_text *out, const void *share, uint64_t at, int mover)
+static void of_share_write_name(mb_text *out, const void *share, uint64_t at, int mover)
 {
     (void)mover;
     const mb_status status = mb_share_name(out, share, (uint32_t)at, NULL);
@@ -181,14 +182,15 @@ static void write_name(mb_text *out, const void *share, uint64_t at, int mover)
         out->status = status;
 }
 
-static mb_called called(const mb_answer *answer, mb_place place)
+static mb_called of_share_called(const mb_answer *answer, mb_place place)
 {
     const mb_share *share = ((const of_share *)answer)->solution->share;
-    return share->rules ? mb_ground_called(&answer->ground, place)
-                        : (mb_called){.write = write_name, .self = share, .at = place.at, .mover = (int)place.mover};
+    return share->rules
+               ? mb_ground_called(&answer->ground, place)
+               : (mb_called){.write = of_share_write_name, .self = share, .at = place.at, .mover = (int)place.mover};
 }
 
-static void release(mb_answer *answer)
+static void of_share_release(mb_answer *answer)
 {
     mb_peers_largest(ASK_NOTHING);
     mb_release(answer);
@@ -201,11 +203,11 @@ mb_status mb_answer_of_share(mb_answer **out, const mb_share_solution *solution,
         return MB_ENOMEM;
     self->base = (mb_answer){.by = solution->plain ? "attractor" : "payoff",
                              .ground = ground_of(solution->share),
-                             .get = get,
-                             .position = position,
-                             .called = called,
-                             .best = best,
-                             .free = release};
+                             .get = of_share_get,
+                             .position = of_share_position,
+                             .called = of_share_called,
+                             .best = of_share_best,
+                             .free = of_share_release};
     self->solution = solution;
     self->from = from;
     self->peers = peers;

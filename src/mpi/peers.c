@@ -104,7 +104,7 @@ static mb_status note_failure(mb_peers *peers, mb_status mine, mb_status all)
 }
 
 /* Count what is sent to other processes. */
-static void count(mb_peers *peers)
+static void peers_count(mb_peers *peers)
 {
     peers->traffic.rounds++;
     for (int p = 0; p < peers->processes; p++) {
@@ -116,7 +116,7 @@ static void count(mb_peers *peers)
 }
 
 /* Memory for the messages of the others, one after the other: that of process p begins at at[p]. */
-static mb_status make_room(mb_peers *peers, int *at, const int *size)
+static mb_status peers_make_room(mb_peers *peers, int *at, const int *size)
 {
     size_t total = 0;
     for (int p = 0; p < peers->processes; p++) {
@@ -129,7 +129,7 @@ static mb_status make_room(mb_peers *peers, int *at, const int *size)
 }
 
 /* Send all messages, each by itself, and receive those of the others. */
-static void exchange(mb_peers *peers, const int *get, const int *get_at)
+static void peers_exchange(mb_peers *peers, const int *get, const int *get_at)
 {
     MPI_Request *request = peers->request;
     int pending = 0;
@@ -169,12 +169,12 @@ mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status)
     }
     all = note_failure(peers, status, all);
     if (all == MB_OK) {
-        status = make_room(peers, at, size);
+        status = peers_make_room(peers, at, size);
         all = mb_peers_agree(peers, status);
     }
     if (all == MB_OK) {
-        count(peers);
-        exchange(peers, size, at);
+        peers_count(peers);
+        peers_exchange(peers, size, at);
     }
     for (int p = 0; p < processes; p++) {
         peers->out[p].size = peers->out[p].last = 0;

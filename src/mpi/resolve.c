@@ -22,7 +22,7 @@ static uint32_t word_of(uint64_t small)
                  : 0;
 }
 
-static void request(const mb_share *share, uint32_t to, mb_peers *peers)
+static void resolve_request(const mb_share *share, uint32_t to, mb_peers *peers)
 {
     const int owner = mb_share_owner(share, to);
     if (owner == share->process)
@@ -31,7 +31,7 @@ static void request(const mb_share *share, uint32_t to, mb_peers *peers)
     peers->traffic.asked++;
 }
 
-static void reply(const mb_share_solution *s, mb_peers *peers)
+static void resolve_reply(const mb_share_solution *s, mb_peers *peers)
 {
     for (int from = 0; from < peers->processes; from++)
         while (mb_peers_left(peers, from)) {
@@ -41,7 +41,7 @@ static void reply(const mb_share_solution *s, mb_peers *peers)
         }
 }
 
-static uint32_t read_reply(const mb_share_solution *s, uint32_t to, mb_peers *peers)
+static uint32_t resolve_read_reply(const mb_share_solution *s, uint32_t to, mb_peers *peers)
 {
     const int owner = mb_share_owner(s->share, to);
     if (owner != s->share->process)
@@ -52,13 +52,13 @@ static uint32_t read_reply(const mb_share_solution *s, uint32_t to, mb_peers *pe
 
 /* The first move of i that keeps value and rank: to a position of one rank less where i entered an attractor, else to
  * one that entered none. */
-static uint32_t choose(const mb_share_solution *s, uint32_t i, mb_peers *peers)
+static uint32_t resolve_choose(const mb_share_solution *s, uint32_t i, mb_peers *peers)
 {
     const mb_share *share = s->share;
     const uint32_t wanted = s->word[i] & MB_RETROGRADE_INSIDE ? s->word[i] - 1 : 0;
     uint32_t move = MB_NONE;
     for (uint64_t k = share->first[i]; k < share->first[i + 1]; k++) /* every reply is read */
-        if (read_reply(s, share->to[k], peers) == wanted && move == MB_NONE)
+        if (resolve_read_reply(s, share->to[k], peers) == wanted && move == MB_NONE)
             move = share->to[k];
     MB_ASSERT(move != MB_NONE);
     return move;
@@ -74,23 +74,23 @@ mb_status mb_share_resolve(mb_share_solution *s, mb_peers *peers, mb_pace *pace)
         const uint32_t begin = end, last = share->count - begin < WINDOW ? share->count : begin + WINDOW;
         for (; end < last && !peers->full; end++)
             for (uint64_t k = share->first[end]; k < share->first[end + 1] && !mb_share_is_end(share, end); k++)
-                request(share, share->to[k], peers);
+                resolve_request(share, share->to[k], peers);
         status = mb_pace_step(pace, end > begin ? share->first[end] - share->first[begin] : 0);
         more = end < share->count;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        reply(s, peers);
+        resolve_reply(s, peers);
         if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
             return status;
         for (uint32_t i = begin; i < end; i++)
-            s->move[i] = mb_share_is_end(share, i) ? MB_NONE : choose(s, i, peers);
+            s->move[i] = mb_share_is_end(share, i) ? MB_NONE : resolve_choose(s, i, peers);
     }
     return MB_OK;
 }
 
 /* Does a move to a position with the word `its` keep the value and, when decided, the rank?  As in
  * answer/of_arena.c. */
-static bool is_best(const mb_share_solution *s, uint32_t word, uint32_t its)
+static bool resolve_is_best(const mb_share_solution *s, uint32_t word, uint32_t its)
 {
     const int32_t value = mb_share_solution_value(s, word);
     const uint32_t rank = mb_share_solution_rank(s, word), its_rank = mb_share_solution_rank(s, its);
@@ -111,15 +111,15 @@ mb_status mb_share_best(uint32_t **best, size_t *count, const mb_share_solution 
     *best = mb_alloc(end - begin, sizeof **best);
     mb_status status = *best ? MB_OK : MB_ENOMEM;
     for (uint64_t k = begin; k < end && status == MB_OK; k++)
-        request(share, share->to[k], peers);
+        resolve_request(share, share->to[k], peers);
     if ((status = mb_peers_exchange(peers, NULL, status)) != MB_OK)
         return status;
-    reply(s, peers);
+    resolve_reply(s, peers);
     if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
         return status;
     MB_ASSERT(*best);
     for (uint64_t k = begin; k < end; k++)
-        if (is_best(s, s->word[i], read_reply(s, share->to[k], peers)))
+        if (resolve_is_best(s, s->word[i], resolve_read_reply(s, share->to[k], peers)))
             (*best)[(*count)++] = share->to[k];
     return MB_OK;
 }

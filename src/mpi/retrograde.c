@@ -55,7 +55,7 @@ static inline void touch(analysis *a, uint32_t i, uint32_t winner, uint32_t numb
 }
 
 /* The predecessors that other processes have sent. */
-static void receive(analysis *a, uint32_t number)
+static void mpi_retrograde_receive(analysis *a, uint32_t number)
 {
     for (int from = 0; from < a->peers->processes; from++)
         while (mb_peers_left(a->peers, from)) {
@@ -97,13 +97,13 @@ static mb_status visit_level(analysis *a, uint32_t level_end, uint32_t number)
         more = a->head < level_end;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        receive(a, number + 1);
+        mpi_retrograde_receive(a, number + 1);
     }
     return MB_OK;
 }
 
 /* Level after level, until the frontier is empty on all processes. */
-static mb_status run(analysis *a, uint32_t base)
+static mb_status mpi_retrograde_run(analysis *a, uint32_t base)
 {
     mb_status status = MB_OK;
     for (uint32_t number = base; status == MB_OK && mb_peers_largest(a->tail - a->head) > 0; number++) {
@@ -121,7 +121,7 @@ static int by_pays(const void *left, const void *right)
     return x->pays != y->pays ? (x->pays > y->pays) - (x->pays < y->pays) : (x->i > y->i) - (x->i < y->i);
 }
 
-static mb_status collect(analysis *a)
+static mb_status mpi_retrograde_collect(analysis *a)
 {
     const mb_share *share = a->solved.share;
     uint32_t count = 0;
@@ -207,7 +207,7 @@ static mb_status run_steps(analysis *a)
             start_at_highest(a, pays[0], MB_P1, base);
         if (there[1])
             start_at_lowest(a, pays[1], MB_P2, base);
-        if ((status = run(a, base)) != MB_OK)
+        if ((status = mpi_retrograde_run(a, base)) != MB_OK)
             return status;
     }
     if (endless == 0)
@@ -219,7 +219,7 @@ static mb_status run_steps(analysis *a)
     const uint32_t base = a->solved.step[a->solved.steps - 1].base;
     start_at_lowest(a, endless, endless > 0 ? MB_P1 : MB_P2, base);
     MB_ASSERT(a->low == a->high);
-    return run(a, base);
+    return mpi_retrograde_run(a, base);
 }
 
 /* ---- reading words ---- */
@@ -273,7 +273,7 @@ void mb_share_solution_facts(mb_facts *out, const mb_share_solution *s, uint32_t
                       .has_move = s->move[i] != MB_NONE};
 }
 
-static void count(mb_share_solution *s)
+static void mpi_retrograde_count(mb_share_solution *s)
 {
     uint64_t mine[3] = {0};
     bool large = s->share->endless < -1 || s->share->endless > 1;
@@ -307,7 +307,7 @@ static mb_status allowed(const mb_share *share, const mb_peers *peers, const mb_
 }
 
 /* Put all positions outside: the word of each counts its moves. */
-static mb_status begin(analysis *a)
+static mb_status mpi_retrograde_begin(analysis *a)
 {
     const mb_share *share = a->solved.share;
     a->solved.word = mb_alloc(share->count, sizeof *a->solved.word);
@@ -320,7 +320,7 @@ static mb_status begin(analysis *a)
             return MB_ELIMIT;
         a->solved.word[i] = (mb_share_mover(share, i) == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | (uint32_t)degree;
     }
-    return collect(a);
+    return mpi_retrograde_collect(a);
 }
 
 mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers *peers, const mb_limits *limits,
@@ -332,7 +332,7 @@ mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers
         return status;
     a.pace = mb_pace_begin(limits, 4 * (share->moves / (uint64_t)share->processes) + share->count);
     if ((status = mb_share_transpose(&a.predecessors, share, peers, &a.pace)) != MB_OK
-        || (status = mb_peers_agree(peers, begin(&a))) != MB_OK || (status = run_steps(&a)) != MB_OK)
+        || (status = mb_peers_agree(peers, mpi_retrograde_begin(&a))) != MB_OK || (status = run_steps(&a)) != MB_OK)
         goto done;
     mb_predecessors_clear(&a.predecessors);
     mb_release(a.ends);
@@ -341,7 +341,7 @@ mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers
     a.queue = NULL;
     if ((status = mb_share_resolve(&a.solved, peers, &a.pace)) != MB_OK)
         goto done;
-    count(&a.solved);
+    mpi_retrograde_count(&a.solved);
     *out = a.solved;
     a.solved = (mb_share_solution){0};
 done:

@@ -5,14 +5,14 @@
 
 /* ---- a list: states are their own keys ---- */
 
-static uint64_t key_of(uint32_t *tier, const void *numbers, uint64_t state)
+static uint64_t shards_key_of(uint32_t *tier, const void *numbers, uint64_t state)
 {
     (void)numbers;
     *tier = 0;
     return state;
 }
 
-static bool state_of(uint64_t *state, const void *numbers, uint32_t tier, uint64_t key)
+static bool shards_state_of(uint64_t *state, const void *numbers, uint32_t tier, uint64_t key)
 {
     (void)numbers, (void)tier;
     *state = key;
@@ -24,7 +24,8 @@ static void close_nothing(void *numbers)
     (void)numbers;
 }
 
-static const mb_numbering by_state = {.close = close_nothing, .leap = 1, .index = key_of, .unindex = state_of};
+static const mb_numbering by_state = {
+    .close = close_nothing, .leap = 1, .index = shards_key_of, .unindex = shards_state_of};
 
 static mb_status open_list(mb_shards *s, const mb_rules *rules, bool symmetry, mb_peers *peers,
                            const mb_limits *limits, mb_error *error)
@@ -61,7 +62,7 @@ void mb_shards_close(mb_shards *shards)
 }
 
 /* Choose the granule of each tier; exchange the first states of the pieces of a list. */
-static void distribute(mb_shards *s)
+static void shards_distribute(mb_shards *s)
 {
     for (uint32_t tier = 0; tier < s->tiers; tier++) {
         s->slots[tier] = s->list ? s->total : s->space.slots[tier];
@@ -89,7 +90,7 @@ mb_status mb_shards_open(mb_shards *out, const mb_rules *rules, bool symmetry, m
         status = mb_peers_agree(peers, s.slots && s.granule ? MB_OK : MB_ENOMEM);
     }
     if (status == MB_OK) {
-        distribute(&s);
+        shards_distribute(&s);
         *out = s;
     } else {
         mb_shards_close(&s);

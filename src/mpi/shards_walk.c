@@ -26,7 +26,7 @@ typedef struct walk {
 
 /* ---- finding states ---- */
 
-static mb_status add(walk *w, mb_state state)
+static mb_status shards_add(walk *w, mb_state state)
 {
     uint32_t number;
     const int owner = mb_peers_home(w->peers, mb_hash_mix(state));
@@ -37,13 +37,13 @@ static mb_status add(walk *w, mb_state state)
 }
 
 /* The representative of a state among its symmetric images; without symmetry the state itself. */
-static mb_state folded(const walk *w, mb_state state)
+static mb_state shards_folded(const walk *w, mb_state state)
 {
     return w->symmetry ? w->rules->game->canonical(w->rules->self, state) : state;
 }
 
 /* Follow the moves of a state; *again: the room for them was too small and has grown, call again. */
-static mb_status follow(walk *w, mb_state state, bool *again)
+static mb_status shards_follow(walk *w, mb_state state, bool *again)
 {
     size_t count;
     *again = false;
@@ -53,7 +53,7 @@ static mb_status follow(walk *w, mb_state state, bool *again)
         return mb_rooms_grow(again, w->room, 1);
     mb_status status = MB_OK;
     for (size_t i = 0; i < count && status == MB_OK; i++)
-        status = add(w, folded(w, w->room->next[i]));
+        status = shards_add(w, shards_folded(w, w->room->next[i]));
     return status;
 }
 
@@ -71,12 +71,12 @@ static mb_status find_states(walk *w, mb_error *error)
 {
     mb_peers *peers = w->peers;
     uint32_t next = 0;
-    mb_status status = peers->process == 0 ? add(w, folded(w, w->rules->start)) : MB_OK;
+    mb_status status = peers->process == 0 ? shards_add(w, shards_folded(w, w->rules->start)) : MB_OK;
     for (bool more = true; more;) {
         const uint32_t began = next;
         while (status == MB_OK && next < w->seen.count && !peers->full) {
             bool again;
-            status = follow(w, w->seen.key[next], &again);
+            status = shards_follow(w, w->seen.key[next], &again);
             next += !again;
         }
         if (status == MB_OK)
@@ -90,7 +90,7 @@ static mb_status find_states(walk *w, mb_error *error)
             while (mb_peers_left(peers, from) && status == MB_OK) {
                 mb_state state;
                 memcpy(&state, mb_peers_take(peers, from, sizeof state), sizeof state);
-                status = add(w, state);
+                status = shards_add(w, state);
             }
         const uint64_t all = w->limits && w->limits->positions ? mb_peers_sum(w->seen.count) : 0;
         if (status == MB_OK)
@@ -101,7 +101,7 @@ static mb_status find_states(walk *w, mb_error *error)
 
 /* ---- sorting and distributing ---- */
 
-static int compare(const void *a, const void *b)
+static int shards_compare(const void *a, const void *b)
 {
     const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
@@ -114,7 +114,7 @@ typedef struct keys {
     size_t room;
 } keys;
 
-static mb_status receive(keys *got, mb_peers *peers)
+static mb_status shards_receive(keys *got, mb_peers *peers)
 {
     for (int from = 0; from < peers->processes; from++) {
         const size_t bytes = peers->in[from].size;
@@ -128,8 +128,8 @@ static mb_status receive(keys *got, mb_peers *peers)
 }
 
 /* Send every key to the process that `owner` returns, which gets them sorted. */
-static mb_status send_keys(keys *k, mb_peers *peers, int (*owner)(const void *context, uint64_t i, uint64_t key),
-                           const void *context)
+static mb_status shards_send_keys(keys *k, mb_peers *peers,
+                                  int (*owner)(const void *context, uint64_t i, uint64_t key), const void *context)
 {
     keys got = {0};
     mb_status status = MB_OK;
@@ -140,14 +140,14 @@ static mb_status send_keys(keys *k, mb_peers *peers, int (*owner)(const void *co
         more = i < k->count;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             goto done;
-        status = receive(&got, peers);
+        status = shards_receive(&got, peers);
     }
     status = mb_peers_agree(peers, status);
 done:
     mb_release(k->at);
     *k = got;
     if (status == MB_OK && got.count > 0)
-        qsort(got.at, got.count, sizeof *got.at, compare);
+        qsort(got.at, got.count, sizeof *got.at, shards_compare);
     return status;
 }
 
@@ -186,7 +186,7 @@ static int process_of(const void *context, uint64_t i, uint64_t key)
     return (int)((d->before + i) / d->granule);
 }
 
-static mb_status sort(keys *k, uint64_t *total, mb_peers *peers)
+static mb_status shards_sort(keys *k, uint64_t *total, mb_peers *peers)
 {
     const size_t processes = (size_t)peers->processes;
     uint64_t sample[SAMPLES];
@@ -195,12 +195,12 @@ static mb_status sort(keys *k, uint64_t *total, mb_peers *peers)
     if (status != MB_OK)
         goto done;
     if (k->count > 0)
-        qsort(k->at, k->count, sizeof *k->at, compare);
+        qsort(k->at, k->count, sizeof *k->at, shards_compare);
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = k->count > 0 ? k->at[k->count * i / SAMPLES] : UINT64_MAX;
     mb_peers_gather(c.at, sample, SAMPLES);
-    qsort(c.at, processes * SAMPLES, sizeof *c.at, compare);
-    if ((status = send_keys(k, peers, piece_of, &c)) != MB_OK)
+    qsort(c.at, processes * SAMPLES, sizeof *c.at, shards_compare);
+    if ((status = shards_send_keys(k, peers, piece_of, &c)) != MB_OK)
         goto done;
     distribution d = {.before = 0};
     mb_peers_gather(c.at, &k->count, 1);
@@ -210,7 +210,7 @@ static mb_status sort(keys *k, uint64_t *total, mb_peers *peers)
         *total += c.at[from];
     }
     d.granule = mb_shards_granule(*total, peers->processes, UINT64_MAX);
-    status = send_keys(k, peers, process_of, &d);
+    status = shards_send_keys(k, peers, process_of, &d);
 done:
     mb_release(c.at);
     return status;
@@ -229,7 +229,7 @@ mb_status mb_shards_walk(uint64_t **key, uint64_t *total, const mb_rules *rules,
     mb_hash_clear(&w.seen);
     mb_rooms_free(w.room, 1);
     if (status == MB_OK)
-        status = sort(&k, total, peers);
+        status = shards_sort(&k, total, peers);
     if (status == MB_OK)
         *key = k.at;
     else

@@ -62,7 +62,7 @@ typedef struct rows {
 } rows;
 
 /* Set the mark and the player to move of a position; returns whether it is unmarked. */
-static bool mark(mb_share *share, const mb_explored *explored, uint32_t i)
+static bool share_game_mark(mb_share *share, const mb_explored *explored, uint32_t i)
 {
     const mb_game *game = explored->rules->game;
     const mb_state state = share->state[i];
@@ -87,11 +87,11 @@ static unsigned side_of_moves(const rows *self, uint32_t i)
 }
 
 /* List the moves of position i, and request the numbers of the states that they lead to. */
-static mb_status request(rows *self, uint32_t i)
+static mb_status share_game_request(rows *self, uint32_t i)
 {
     mb_share *share = self->share;
     size_t count = 0;
-    if (mark(share, self->explored, i))
+    if (share_game_mark(share, self->explored, i))
         while (!mb_room_moves(&count, self->room, self->explored->rules, share->state[i])) {
             bool again;
             const mb_status status = mb_rooms_grow(&again, self->room, 1);
@@ -114,14 +114,14 @@ static mb_status request(rows *self, uint32_t i)
     return MB_OK;
 }
 
-static uint32_t number_of(const rows *self, unsigned side, mb_state state)
+static uint32_t share_game_number_of(const rows *self, unsigned side, mb_state state)
 {
     const uint32_t at = mb_hash_find(&self->explored->seen[side], state);
     MB_ASSERT(at < self->explored->seen[side].count);
     return self->explored->number[side][at];
 }
 
-static void reply(rows *self)
+static void share_game_reply(rows *self)
 {
     mb_peers *peers = self->peers;
     for (int from = 0; from < peers->processes; from++)
@@ -129,7 +129,7 @@ static void reply(rows *self)
             mb_state state;
             memcpy(&state, mb_peers_take(peers, from, sizeof state), sizeof state);
             const unsigned side = self->explored->impartial ? (unsigned)mb_peers_take_small(peers, from) : 0;
-            mb_peers_put_number(peers, from, number_of(self, side, state));
+            mb_peers_put_number(peers, from, share_game_number_of(self, side, state));
         }
 }
 
@@ -158,7 +158,7 @@ static mb_status drop_twins(size_t *kept, rows *self, uint32_t *to, size_t count
 }
 
 /* Read the numbers of the targets of the moves of positions begin .. end-1. */
-static mb_status read_replies(rows *self, uint32_t begin, uint32_t end)
+static mb_status share_game_read_replies(rows *self, uint32_t begin, uint32_t end)
 {
     mb_share *share = self->share;
     uint64_t next = 0;
@@ -172,8 +172,9 @@ static mb_status read_replies(rows *self, uint32_t begin, uint32_t end)
         for (size_t k = 0; k < count; k++) {
             const mb_state to = self->asked[next++];
             const int home = mb_peers_home(self->peers, mb_hash_mix(to));
-            share->to[first + k] = home == self->peers->process ? number_of(self, side_of_moves(self, i), to)
-                                                                : (uint32_t)mb_peers_take_number(self->peers, home);
+            share->to[first + k] = home == self->peers->process
+                                       ? share_game_number_of(self, side_of_moves(self, i), to)
+                                       : (uint32_t)mb_peers_take_number(self->peers, home);
         }
         status = drop_twins(&kept, self, share->to + first, count);
         MB_ASSERT(kept <= count);
@@ -185,7 +186,7 @@ static mb_status read_replies(rows *self, uint32_t begin, uint32_t end)
 }
 
 /* Window after window: request, reply, read. */
-static mb_status list_moves(rows *self, mb_pace *pace)
+static mb_status share_game_list_moves(rows *self, mb_pace *pace)
 {
     enum { WINDOW = 1 << 14 }; /* positions between two rounds of messages at most */
     mb_peers *peers = self->peers;
@@ -196,16 +197,16 @@ static mb_status list_moves(rows *self, mb_pace *pace)
     for (bool more = true; more;) {
         const uint32_t begin = end, last = count - begin < WINDOW ? count : begin + WINDOW;
         for (; end < last && status == MB_OK && !peers->full; end++)
-            status = request(self, end);
+            status = share_game_request(self, end);
         if (status == MB_OK)
             status = mb_pace_step(pace, end - begin);
         more = end < count;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        reply(self);
+        share_game_reply(self);
         if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
             return status;
-        status = read_replies(self, begin, end);
+        status = share_game_read_replies(self, begin, end);
     }
     return mb_peers_agree(peers, status);
 }
@@ -242,7 +243,7 @@ mb_status mb_share_of_rules(mb_share *out, const mb_rules *rules, const mb_share
         status = mb_rooms_new(&self.room, 1);
     if ((status = mb_peers_agree(peers, status)) != MB_OK
         || (status = send_states(&share, &explored, peers, &pace)) != MB_OK
-        || (status = list_moves(&self, &pace)) != MB_OK)
+        || (status = share_game_list_moves(&self, &pace)) != MB_OK)
         goto done;
     uint32_t *exact = mb_resize(share.to, (size_t)share.first[share.count] + 1, sizeof *exact);
     share.to = exact ? exact : share.to; /* it grew by doubling */

@@ -24,15 +24,16 @@ static const mb_words SAY_OWNED =
 static const mb_words SAY_STOPPED = MB_WORDS("marienbad-mpi: stopped, a process has died; nothing was written\n",
                                              "marienbad-mpi: arrêté, un processus est mort ; rien n'a été écrit\n");
 
-typedef struct options {
+typedef struct mpi_solve_options {
     solve_options solve;
     mpi_options mpi;
-} options;
+} mpi_solve_options;
 
 static const cli_option rows[] = {
-    {CLI_FLAG("all", options, solve.all), .help = MB_WORDS("the answer for every position (with --json)",
-                                                           "la réponse pour chaque position (avec --json)")},
-    {CLI_TEXT("certificate", options, solve.certificate, "FILE"),
+    {CLI_FLAG("all", mpi_solve_options, solve.all),
+     .help =
+         MB_WORDS("the answer for every position (with --json)", "la réponse pour chaque position (avec --json)")},
+    {CLI_TEXT("certificate", mpi_solve_options, solve.certificate, "FILE"),
      .help = MB_WORDS("write the answer so that marienbad check can verify it",
                       "écrire la réponse pour que marienbad check la vérifie")},
 };
@@ -68,7 +69,7 @@ static mb_status open_subject(input *in, int32_t *endless, const input_options *
 }
 
 /* Process 0 warns of a position where a play gets stuck. */
-static mb_status warn_of_stuck(const mb_share *share, uint32_t stuck, uint64_t count, cli_call *cli)
+static mb_status mpi_solve_warn_of_stuck(const mb_share *share, uint32_t stuck, uint64_t count, cli_call *cli)
 {
     mb_text name = {0};
     mb_status status = mb_share_name(&name, share, stuck, &cli->error);
@@ -83,8 +84,8 @@ static mb_status warn_of_stuck(const mb_share *share, uint32_t stuck, uint64_t c
 }
 
 /* Read the share of a file; *from: the position that the command line names. */
-static mb_status read_file(mb_share *share, uint32_t *from, const input_options *about, const mb_share_options *as,
-                           const mb_limits *limits, cli_call *cli)
+static mb_status mpi_solve_read_file(mb_share *share, uint32_t *from, const input_options *about,
+                                     const mb_share_options *as, const mb_limits *limits, cli_call *cli)
 {
     mb_peers *peers = mpi_peers(cli);
     uint32_t stuck = MB_NONE;
@@ -102,7 +103,7 @@ static mb_status read_file(mb_share *share, uint32_t *from, const input_options 
     if (status == MB_OK && *from == MB_NONE)
         return mb_refuse_unknown(&cli->error, mb_piece_at(cli->word[1], strlen(cli->word[1])));
     if (status == MB_OK && stuck != MB_NONE && peers->process == 0)
-        status = warn_of_stuck(share, stuck, count, cli);
+        status = mpi_solve_warn_of_stuck(share, stuck, count, cli);
     return mb_peers_agree(peers, status);
 }
 
@@ -123,7 +124,7 @@ static mb_status make_share(mb_share *share, uint32_t *from, input *in, const in
     if (peers->process == 0)
         progress_begin(cli, in->rules ? PROGRESS_EXPLORING : PROGRESS_READING);
     status = in->rules ? mb_share_of_rules(share, in->rules, &as, peers, limits, &cli->error)
-                       : read_file(share, from, about, &as, limits, cli);
+                       : mpi_solve_read_file(share, from, about, &as, limits, cli);
     progress_end();
     *(in->rules ? &in->explore : &in->read) = system_now(NULL) - began;
     if (status == MB_OK && about->endless)
@@ -131,7 +132,7 @@ static mb_status make_share(mb_share *share, uint32_t *from, input *in, const in
     return status;
 }
 
-static mb_status solve(input *in, mine *m, const mb_limits *limits, cli_call *cli)
+static mb_status mpi_solve_arena(input *in, mine *m, const mb_limits *limits, cli_call *cli)
 {
     mb_peers *peers = mpi_peers(cli);
     const double began = system_now(NULL);
@@ -145,7 +146,7 @@ static mb_status solve(input *in, mine *m, const mb_limits *limits, cli_call *cl
 
 /* ---- the answer ---- */
 
-static void json_stats(mb_json *json, const void *context)
+static void mpi_solve_json_stats(mb_json *json, const void *context)
 {
     const mine *m = context;
     mb_json_add(json, "read", mb_rounded(m->in->read, 6), "explore", mb_rounded(m->in->explore, 6), "solve",
@@ -159,7 +160,7 @@ static void say_stats(cli_call *cli, const void *context)
 }
 
 /* Process 0 writes the answer, which the other processes serve. */
-static mb_status finish(solved *s, const mine *m, uint32_t from, cli_call *cli)
+static mb_status mpi_solve_finish(solved *s, const mine *m, uint32_t from, cli_call *cli)
 {
     const uint64_t *count = m->solution.count;
     mb_peers *peers = mpi_peers(cli);
@@ -186,12 +187,12 @@ static mb_status finish(solved *s, const mine *m, uint32_t from, cli_call *cli)
     return status;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status mpi_solve_run(cli_call *cli)
 {
-    options *how = cli->options;
+    mpi_solve_options *how = cli->options;
     const input_options *about = &how->solve.input;
     mb_peers *peers = mpi_peers(cli);
-    solved s = {.options = &how->solve, .json_stats = json_stats, .say_stats = say_stats};
+    solved s = {.options = &how->solve, .json_stats = mpi_solve_json_stats, .say_stats = say_stats};
     mine m = {.in = &s.in};
     uint32_t from = 0; /* of a game, its start */
     s.context = &m;
@@ -205,10 +206,10 @@ static mb_status run(cli_call *cli)
     limits.positions = (uint64_t)about->limit;
     mb_status status = make_share(&m.share, &from, &s.in, about, &limits, cli);
     if (status == MB_OK)
-        status = solve(&s.in, &m, &limits, cli);
+        status = mpi_solve_arena(&s.in, &m, &limits, cli);
     if (status == MB_OK) {
         m.cost = mpi_add_up(peers);
-        status = finish(&s, &m, from, cli);
+        status = mpi_solve_finish(&s, &m, from, cli);
     }
     mpi_cost_clear(&m.cost);
     mb_places_clear(&s.best);
@@ -222,18 +223,18 @@ static mb_status run(cli_call *cli)
 enum { RULES = 3, LIMITS = 3 };
 static const cli_group groups[] = {
     CLI_GROUP(rows),
-    CLI_GROUP_IN(mpi_rows, options, mpi),
-    {.rows = input_rows + INPUT_ENDLESS, .count = RULES, .offset = offsetof(options, solve.input)},
-    {.rows = input_rows + INPUT_SYMMETRY, .count = LIMITS, .offset = offsetof(options, solve.input)}};
+    CLI_GROUP_IN(mpi_rows, mpi_solve_options, mpi),
+    {.rows = input_rows + INPUT_ENDLESS, .count = RULES, .offset = offsetof(mpi_solve_options, solve.input)},
+    {.rows = input_rows + INPUT_SYMMETRY, .count = LIMITS, .offset = offsetof(mpi_solve_options, solve.input)}};
 
 const cli_command mpi_command_solve = {
     .name = "solve",
     .usage = "GAME|FILE.mba [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("who wins from every position, by many processes together",
                       "qui gagne depuis chaque position, par plusieurs processus ensemble"),
-    CLI_OPTIONS(groups, options),
+    CLI_OPTIONS(groups, mpi_solve_options),
     .works = true,
     .single = true,
     .threads = 1,
-    .run = run,
+    .run = mpi_solve_run,
 };

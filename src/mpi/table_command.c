@@ -17,23 +17,23 @@ static const mb_words SAY_STOPPED = MB_WORDS(
     "marienbad-mpi: arrêté, un processus est mort ; la même commande reprend après la dernière strate achevée\n");
 static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 
-typedef struct options {
+typedef struct mpi_table_options {
     input_options input;
     mpi_options mpi;
     const char *file;
     bool wdl;
-} options;
+} mpi_table_options;
 
 static const cli_option rows[] = {
-    {CLI_TEXT("o", options, file, "FILE"),
+    {CLI_TEXT("o", mpi_table_options, file, "FILE"),
      .help = MB_WORDS("write the table there; without it only the counts are kept",
                       "y écrire la table ; sans cela, seuls les comptes sont gardés")},
-    {CLI_FLAG("wdl", options, wdl),
+    {CLI_FLAG("wdl", mpi_table_options, wdl),
      .help = MB_WORDS("won, drawn or lost, without distances", "gagné, nul ou perdu, sans distances")},
 };
 
-static void say(cli_call *cli, const options *how, const input *in, const mb_table_about *about, const mpi_cost *cost,
-                double seconds)
+static void mpi_table_say(cli_call *cli, const mpi_table_options *how, const input *in, const mb_table_about *about,
+                          const mpi_cost *cost, double seconds)
 {
     if (!cli->common.json) {
         table_say_built(cli, in, about, NULL, seconds);
@@ -52,7 +52,7 @@ static void say(cli_call *cli, const options *how, const input *in, const mb_tab
     mb_json_end(&json);
 }
 
-static mb_status build(cli_call *cli, const options *how, mb_peers *peers)
+static mb_status mpi_table_build(cli_call *cli, const mpi_table_options *how, mb_peers *peers)
 {
     input in;
     mb_table_about about;
@@ -73,7 +73,7 @@ static mb_status build(cli_call *cli, const options *how, mb_peers *peers)
     }
     if (status == MB_OK) {
         mpi_cost cost = mpi_add_up(peers);
-        say(cli, how, &in, &about, &cost, system_now(NULL) - began);
+        mpi_table_say(cli, how, &in, &about, &cost, system_now(NULL) - began);
         mpi_cost_clear(&cost);
     }
     if (opened)
@@ -81,16 +81,16 @@ static mb_status build(cli_call *cli, const options *how, mb_peers *peers)
     return status;
 }
 
-static mb_status run(cli_call *cli)
+static mb_status mpi_table_run(cli_call *cli)
 {
-    const options *how = cli->options;
+    const mpi_table_options *how = cli->options;
     if (cli->words == 0 || strcmp(cli->word[0], "build") != 0)
         return cli_refuse(cli, SAY_VERB);
     mpi_last_words(cli, SAY_STOPPED);
     cli->word++;
     cli->words--;
     mpi_peers(cli)->batch = (size_t)how->mpi.batch;
-    const mb_status status = build(cli, how, mpi_peers(cli));
+    const mb_status status = mpi_table_build(cli, how, mpi_peers(cli));
     cli->word--;
     cli->words++;
     return status;
@@ -100,18 +100,18 @@ static mb_status run(cli_call *cli)
 enum { RULE = 2, LIMITS = 3 };
 static const cli_group groups[] = {
     CLI_GROUP(rows),
-    CLI_GROUP_IN(mpi_rows, options, mpi),
-    {.rows = input_rows + INPUT_ENDLESS + 1, .count = RULE, .offset = offsetof(options, input)},
-    {.rows = input_rows + INPUT_SYMMETRY, .count = LIMITS, .offset = offsetof(options, input)}};
+    CLI_GROUP_IN(mpi_rows, mpi_table_options, mpi),
+    {.rows = input_rows + INPUT_ENDLESS + 1, .count = RULE, .offset = offsetof(mpi_table_options, input)},
+    {.rows = input_rows + INPUT_SYMMETRY, .count = LIMITS, .offset = offsetof(mpi_table_options, input)}};
 
 const cli_command mpi_command_table = {
     .name = "table",
     .usage = "build GAME [name=value …] [--options]",
     .brief = MB_WORDS("the whole game in a file, made by many processes together",
                       "tout le jeu dans un fichier, construit par plusieurs processus ensemble"),
-    CLI_OPTIONS(groups, options),
+    CLI_OPTIONS(groups, mpi_table_options),
     .works = true,
     .single = true,
     .threads = 1,
-    .run = run,
+    .run = mpi_table_run,
 };

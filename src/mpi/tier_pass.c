@@ -14,7 +14,7 @@ typedef struct lookup {
     uint32_t tier; /* of the slots that are examined */
 } lookup;
 
-static mb_outcome request(void *self, uint32_t tier, uint64_t key)
+static mb_outcome tier_pass_request(void *self, uint32_t tier, uint64_t key)
 {
     const lookup *t = self;
     const int owner = mb_shards_owner(&t->solver->shards, tier, key);
@@ -23,7 +23,7 @@ static mb_outcome request(void *self, uint32_t tier, uint64_t key)
     return OUTCOME_NONE;
 }
 
-static mb_outcome read_reply(void *self, uint32_t tier, uint64_t key)
+static mb_outcome tier_pass_read_reply(void *self, uint32_t tier, uint64_t key)
 {
     mb_tier_processes *s = ((const lookup *)self)->solver;
     const uint32_t width = s->base.width;
@@ -35,7 +35,7 @@ static mb_outcome read_reply(void *self, uint32_t tier, uint64_t key)
     return outcome_get((const uint8_t *)&outcome, 0, width);
 }
 
-static void reply(mb_tier_processes *s, uint32_t now)
+static void tier_pass_reply(mb_tier_processes *s, uint32_t now)
 {
     for (int from = 0; from < s->peers->processes; from++)
         while (mb_peers_left(s->peers, from)) {
@@ -49,8 +49,8 @@ static void reply(mb_tier_processes *s, uint32_t now)
 
 /* The outcome of the n-th slot of a pass, and its *index on this process; OUTCOME_NONE: not decided in this pass.
  * `outcomes` requests the outcomes of its moves, or reads the replies. */
-static mb_status examine(mb_outcome *out, uint64_t *index, mb_tier_processes *s, mb_tier_pass *now, uint64_t n,
-                         const mb_outcomes *outcomes)
+static mb_status tier_pass_examine(mb_outcome *out, uint64_t *index, mb_tier_processes *s, mb_tier_pass *now,
+                                   uint64_t n, const mb_outcomes *outcomes)
 {
     const mb_shards *shards = &s->shards;
     const uint64_t i = now->down ? mb_shards_count(shards, now->tier) - 1 - n : n;
@@ -72,12 +72,12 @@ static mb_status examine(mb_outcome *out, uint64_t *index, mb_tier_processes *s,
 static mb_status decide(mb_tier_processes *s, mb_tier_pass *now, uint64_t begin, uint64_t end)
 {
     lookup t = {.solver = s, .tier = now->tier};
-    const mb_outcomes outcomes = {.get = read_reply, .self = &t};
+    const mb_outcomes outcomes = {.get = tier_pass_read_reply, .self = &t};
     mb_status status = MB_OK;
     for (uint64_t n = begin; n < end && status == MB_OK && !now->far; n++) {
         mb_outcome outcome;
         uint64_t i;
-        status = examine(&outcome, &i, s, now, n, &outcomes);
+        status = tier_pass_examine(&outcome, &i, s, now, n, &outcomes);
         if (status != MB_OK || outcome == OUTCOME_NONE)
             continue;
         outcome_put(s->outcomes[now->tier], i, s->base.width, outcome);
@@ -93,7 +93,7 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
     mb_peers *peers = s->peers;
     const uint64_t count = mb_shards_count(&s->shards, now->tier);
     lookup t = {.solver = s, .tier = now->tier};
-    const mb_outcomes outcomes = {.get = request, .self = &t};
+    const mb_outcomes outcomes = {.get = tier_pass_request, .self = &t};
     const bool alone = peers->processes == 1; /* there is no process to ask */
     mb_status status = MB_OK;
     uint64_t end = 0, before = 0;
@@ -103,7 +103,7 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
         for (end = alone ? last : end; end < last && status == MB_OK && !peers->full; end++) {
             mb_outcome none;
             uint64_t i;
-            status = examine(&none, &i, s, &ignored, end, &outcomes);
+            status = tier_pass_examine(&none, &i, s, &ignored, end, &outcomes);
         }
         if (status == MB_OK)
             status = mb_pace_step(&solver->pace, (now->found - before) * (uint64_t)peers->processes);
@@ -111,7 +111,7 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
         more = end < count;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
-        reply(s, now->tier);
+        tier_pass_reply(s, now->tier);
         if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
             return status;
         status = decide(s, now, begin, end);

@@ -7,13 +7,13 @@
 
 enum { WINDOW = 1 << 16 }; /* slots of a window of a single process; with several, a full message ends a window */
 
-static uint64_t words_of(uint64_t slots)
+static uint64_t tier_words_of(uint64_t slots)
 {
     return (slots + 63) / 64;
 }
 
 /* Mark a slot of this process; true: it was not marked before. */
-static bool mark(mb_tier_processes *s, uint32_t tier, uint64_t key)
+static bool reach_mark(mb_tier_processes *s, uint32_t tier, uint64_t key)
 {
     const uint64_t i = mb_shards_index(&s->shards, tier, key), bit = UINT64_C(1) << (i % 64);
     MB_ASSERT(s->bits[tier] && i < mb_shards_count(&s->shards, tier));
@@ -23,7 +23,7 @@ static bool mark(mb_tier_processes *s, uint32_t tier, uint64_t key)
 }
 
 /* Follow the moves of one state; *inside: one of them marked a slot of this very tier. */
-static mb_status follow(mb_tier_processes *s, uint32_t tier, mb_state state, bool *inside)
+static mb_status tier_follow(mb_tier_processes *s, uint32_t tier, mb_state state, bool *inside)
 {
     const mb_shards *shards = &s->shards;
     const mb_rules *rules = shards->space.rules;
@@ -41,7 +41,7 @@ static mb_status follow(mb_tier_processes *s, uint32_t tier, mb_state state, boo
         const int owner = mb_shards_owner(shards, to, key);
         if (owner != shards->process)
             mb_tier_request(s, owner, tier, to, key);
-        else if (mark(s, to, key) && to == tier)
+        else if (reach_mark(s, to, key) && to == tier)
             *inside = true;
     }
     return MB_OK;
@@ -55,14 +55,14 @@ static bool take_marks(mb_tier_processes *s, uint32_t tier)
         while (mb_peers_left(s->peers, from)) {
             uint32_t to;
             const uint64_t key = mb_tier_take_request(&to, s, from, tier);
-            const bool added = mark(s, to, key);
+            const bool added = reach_mark(s, to, key);
             inside = inside || (added && to == tier);
         }
     return inside;
 }
 
 /* Follow the moves of the slots that are marked and not done; *again: slots of this tier were marked. */
-static mb_status pass(mb_tier_processes *s, uint32_t tier, uint64_t *done, bool *again)
+static mb_status reach_pass(mb_tier_processes *s, uint32_t tier, uint64_t *done, bool *again)
 {
     const mb_shards *shards = &s->shards;
     const uint64_t count = mb_shards_count(shards, tier);
@@ -78,7 +78,7 @@ static mb_status pass(mb_tier_processes *s, uint32_t tier, uint64_t *done, bool 
                 continue;
             done[i / 64] |= bit;
             if (mb_space_state(&state, &shards->space, tier, mb_shards_key(shards, tier, i)))
-                status = follow(s, tier, state, again);
+                status = tier_follow(s, tier, state, again);
         }
         if (status == MB_OK)
             status = mb_pace_step(&s->base.pace, 0);
@@ -92,28 +92,28 @@ static mb_status pass(mb_tier_processes *s, uint32_t tier, uint64_t *done, bool 
     return MB_OK;
 }
 
-static mb_status follow_tier(mb_tier_processes *s, uint32_t tier)
+static mb_status tier_follow_all(mb_tier_processes *s, uint32_t tier)
 {
-    uint64_t *done = mb_alloc_zero(words_of(mb_shards_count(&s->shards, tier)), sizeof *done);
+    uint64_t *done = mb_alloc_zero(tier_words_of(mb_shards_count(&s->shards, tier)), sizeof *done);
     mb_status status = mb_peers_agree(s->peers, done ? MB_OK : MB_ENOMEM);
     for (bool again = true; again && status == MB_OK;)
-        status = pass(s, tier, done, &again);
+        status = reach_pass(s, tier, done, &again);
     mb_release(done);
     return status;
 }
 
 /* Allocate the bits of a tier. */
-static mb_status allocate_bits(mb_tier_processes *s, uint32_t tier)
+static mb_status tier_allocate_bits(mb_tier_processes *s, uint32_t tier)
 {
     if (!s->bits[tier])
-        s->bits[tier] = mb_alloc_zero(words_of(mb_shards_count(&s->shards, tier)), sizeof *s->bits[tier]);
+        s->bits[tier] = mb_alloc_zero(tier_words_of(mb_shards_count(&s->shards, tier)), sizeof *s->bits[tier]);
     return s->bits[tier] ? MB_OK : MB_ENOMEM;
 }
 
 /* Write the bits of a finished tier to the temporary file; where that fails they stay in memory. */
 static void write_bits(mb_tier_processes *s, uint32_t tier)
 {
-    const size_t bytes = (size_t)words_of(mb_shards_count(&s->shards, tier)) * 8;
+    const size_t bytes = (size_t)tier_words_of(mb_shards_count(&s->shards, tier)) * 8;
     if (!s->disk || mb_disk_write(s->disk, s->offset[tier], s->bits[tier], bytes, NULL) != MB_OK)
         return;
     mb_release(s->bits[tier]);
@@ -136,16 +136,16 @@ mb_status mb_tier_processes_reach(mb_tier_solver *solver, uint32_t tiers, const 
     mb_status status = MB_OK;
     for (uint32_t tier = 0; tier < shards->tiers; tier++) {
         s->offset[tier] = at;
-        at += words_of(mb_shards_count(shards, tier)) * 8;
+        at += tier_words_of(mb_shards_count(shards, tier)) * 8;
     }
     for (uint32_t tier = 0; tier < tiers; tier++) {
         for (uint32_t to = tier; to < shards->tiers && to - tier <= leap && status == MB_OK; to++)
-            status = allocate_bits(s, to);
+            status = tier_allocate_bits(s, to);
         if ((status = mb_peers_agree(s->peers, status)) != MB_OK)
             return status;
         if (tier == first && mb_shards_owner(shards, tier, start) == shards->process)
-            mark(s, tier, start);
-        if (tier >= first && (status = follow_tier(s, tier)) != MB_OK)
+            reach_mark(s, tier, start);
+        if (tier >= first && (status = tier_follow_all(s, tier)) != MB_OK)
             return status;
         write_bits(s, tier);
         if ((status = mb_peers_agree(s->peers, mb_pace_step(&s->base.pace, shards->slots[tier]))) != MB_OK)

@@ -3,7 +3,7 @@
 
 #include "core/mem.h"
 
-static void end(mb_tier_solver *solver)
+static void tier_end(mb_tier_solver *solver)
 {
     mb_tier_processes *s = (mb_tier_processes *)solver;
     for (uint32_t tier = 0; tier < s->shards.tiers; tier++) {
@@ -26,7 +26,7 @@ static void end(mb_tier_solver *solver)
     *s = (mb_tier_processes){.base = s->base, .peers = s->peers, .shards = s->shards};
 }
 
-static mb_status begin(mb_tier_solver *solver)
+static mb_status tier_begin(mb_tier_solver *solver)
 {
     mb_tier_processes *s = (mb_tier_processes *)solver;
     const mb_shards *shards = &s->shards;
@@ -44,10 +44,10 @@ static mb_status begin(mb_tier_solver *solver)
     s->words = mb_alloc(shards->block / 64, sizeof *s->words);
     const bool all = s->outcomes && s->bits && s->offset && s->packer && s->block && s->raw && s->packed && s->key
                      && s->words && mb_rooms_new(&s->room, 1) == MB_OK;
-    return all ? MB_OK : MB_ENOMEM; /* end() frees what there is */
+    return all ? MB_OK : MB_ENOMEM; /* tier_end() frees what there is */
 }
 
-static uint64_t bytes_of(const mb_tier_solver *solver)
+static uint64_t tier_bytes_of(const mb_tier_solver *solver)
 {
     enum { PACKER = 1 << 20 }; /* about */
     const mb_tier_processes *s = (const mb_tier_processes *)solver;
@@ -66,7 +66,7 @@ static uint64_t bytes_of(const mb_tier_solver *solver)
            + 4 * (uint64_t)shards->processes * s->peers->batch;
 }
 
-static mb_status make(mb_tier_solver *solver, uint32_t tier)
+static mb_status tier_make(mb_tier_solver *solver, uint32_t tier)
 {
     mb_tier_processes *s = (mb_tier_processes *)solver;
     const uint64_t gone = (uint64_t)tier + s->shards.space.leap + 1;
@@ -95,7 +95,7 @@ static void close_shards(mb_tier_solver *solver)
     mb_shards_close(&((mb_tier_processes *)solver)->shards);
 }
 
-static mb_outcome get(void *self, uint32_t tier, uint64_t key)
+static mb_outcome tier_get(void *self, uint32_t tier, uint64_t key)
 {
     const mb_tier_processes *s = self;
     return mb_shards_owner(&s->shards, tier, key) == s->shards.process
@@ -103,7 +103,7 @@ static mb_outcome get(void *self, uint32_t tier, uint64_t key)
                : (mb_outcome)OUTCOME_NONE;
 }
 
-static mb_status agree(mb_tier_solver *solver, mb_status status)
+static mb_status tier_agree(mb_tier_solver *solver, mb_status status)
 {
     return mb_peers_agree(((mb_tier_processes *)solver)->peers, status);
 }
@@ -113,16 +113,16 @@ mb_tier_processes mb_tier_by_processes(mb_peers *peers)
     static const mb_tier_method method = {
         .open = open_shards,
         .close = close_shards,
-        .bytes = bytes_of,
-        .begin = begin,
-        .end = end,
+        .bytes = tier_bytes_of,
+        .begin = tier_begin,
+        .end = tier_end,
         .reach = mb_tier_processes_reach,
-        .make = make,
+        .make = tier_make,
         .load = mb_tier_processes_load,
         .pass = mb_tier_processes_pass,
         .write = mb_tier_processes_write,
-        .get = get,
-        .agree = agree,
+        .get = tier_get,
+        .agree = tier_agree,
         .largest = mb_peers_largest,
     };
     return (mb_tier_processes){.base = {.method = &method, .leads = peers->process == 0}, .peers = peers};

@@ -8,7 +8,7 @@
 #include "mpi/tier_solver.h"
 
 /* How many slots from `at` on, and before `end`, does one process have in a row? */
-static uint64_t piece(const mb_shards *s, uint32_t tier, uint64_t at, uint64_t end)
+static uint64_t tier_piece(const mb_shards *s, uint32_t tier, uint64_t at, uint64_t end)
 {
     const uint64_t g = s->granule[tier], left = g - at % g;
     MB_ASSERT(at < end);
@@ -27,7 +27,7 @@ static void send_pieces(mb_tier_processes *solver, uint32_t tier, uint64_t b, in
     const uint64_t end = block_end(s, tier, b);
     uint64_t count;
     for (uint64_t at = b * s->block; at < end; at += count) {
-        count = piece(s, tier, at, end);
+        count = tier_piece(s, tier, at, end);
         if (mb_shards_owner_of_slot(s, tier, at) != s->process)
             continue;
         const uint64_t i = mb_shards_index_of_slot(s, tier, at);
@@ -42,13 +42,13 @@ static void send_pieces(mb_tier_processes *solver, uint32_t tier, uint64_t b, in
 }
 
 /* Put the pieces of block b together. */
-static mb_block gather(mb_tier_processes *solver, uint32_t tier, uint64_t b)
+static mb_block tier_gather(mb_tier_processes *solver, uint32_t tier, uint64_t b)
 {
     const mb_shards *s = &solver->shards;
     const uint64_t begin = b * s->block, end = block_end(s, tier, b);
     uint64_t count;
     for (uint64_t at = begin; at < end; at += count) {
-        count = piece(s, tier, at, end);
+        count = tier_piece(s, tier, at, end);
         const int from = mb_shards_owner_of_slot(s, tier, at);
         const size_t bytes = (size_t)count * solver->base.width, words = (size_t)(count + 63) / 64 * 8;
         memcpy(solver->block + (at - begin) * solver->base.width, mb_peers_take(solver->peers, from, bytes), bytes);
@@ -89,7 +89,7 @@ static mb_status write_packed(mb_archive_tier *sum, mb_peers *peers, int blocks,
 static void send_packed(mb_tier_processes *s, uint32_t tier, uint64_t b)
 {
     mb_tally tally;
-    const mb_block block = gather(s, tier, b);
+    const mb_block block = tier_gather(s, tier, b);
     const uint64_t key = block.key ? block.key[0] : 0;
     mb_block_pack(&tally, s->base.stores ? s->packed : NULL, &block, s->packer, s->raw);
     mb_peers_put(s->peers, 0, &tally, sizeof tally);
@@ -144,7 +144,7 @@ static mb_status send_block(mb_tier_processes *s, uint32_t tier, uint32_t b, mb_
         return status;
     mb_block_unpack(s->block, s->raw, end - begin, width, false);
     for (uint64_t at = begin; at < end; at += count) {
-        count = piece(shards, tier, at, end);
+        count = tier_piece(shards, tier, at, end);
         mb_peers_put(s->peers, mb_shards_owner_of_slot(shards, tier, at), s->block + (at - begin) * width,
                      (size_t)count * width);
     }

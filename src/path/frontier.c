@@ -12,7 +12,7 @@ void mb_frontier_clear(mb_frontier *frontier)
     *frontier = (mb_frontier){0};
 }
 
-static void count_bytes(mb_frontier *frontier)
+static void frontier_count_bytes(mb_frontier *frontier)
 {
     const size_t piece = MB_PIECE * (sizeof *frontier->node + (frontier->shift > 0 ? sizeof *frontier->low : 0));
     frontier->bytes = frontier->buckets * sizeof *frontier->bucket + frontier->pieces * piece
@@ -31,18 +31,18 @@ void mb_frontier_reset(mb_frontier *frontier)
     frontier->spare = 0;
     frontier->heap.count = 0;
     frontier->begun = 0;
-    count_bytes(frontier);
+    frontier_count_bytes(frontier);
 }
 
 static bool push_heap(mb_frontier *frontier, uint64_t key, uint32_t node)
 {
     const bool done = mb_heap_push(&frontier->heap, key, node);
-    count_bytes(frontier);
+    frontier_count_bytes(frontier);
     return done;
 }
 
 /* Make bucket `at` exist. */
-static bool reach(mb_frontier *frontier, size_t at)
+static bool frontier_reach(mb_frontier *frontier, size_t at)
 {
     if (at >= frontier->buckets) {
         size_t room = frontier->buckets;
@@ -82,7 +82,7 @@ static uint32_t take_piece(mb_frontier *frontier)
             return 0;
     }
     frontier->pieces += more;
-    count_bytes(frontier);
+    frontier_count_bytes(frontier);
     return (uint32_t)(frontier->pieces - 1);
 }
 
@@ -147,7 +147,7 @@ static uint32_t take_packed(mb_frontier *frontier, size_t at)
 static bool lay(mb_frontier *frontier, size_t at, uint32_t low, uint32_t node)
 {
     MB_ASSERT((uint64_t)low >> frontier->shift == 0);
-    if (!reach(frontier, at))
+    if (!frontier_reach(frontier, at))
         return false;
     if (frontier->packed)
         return lay_packed(frontier, at, node);
@@ -168,7 +168,7 @@ static bool lay(mb_frontier *frontier, size_t at, uint32_t low, uint32_t node)
 }
 
 /* Pop a node from a bucket that is not empty. */
-static uint32_t take(uint32_t *low, mb_frontier *frontier, size_t at)
+static uint32_t frontier_take(uint32_t *low, mb_frontier *frontier, size_t at)
 {
     *low = 0;
     if (frontier->packed)
@@ -247,13 +247,13 @@ static bool next_turn(mb_frontier *frontier)
         uint64_t *const line = frontier->run + MB_AHEAD;
         size_t first = MB_RUN / 2;
         while (first > 0 && frontier->bucket[at])
-            line[--first] = take(&low, frontier, at);
+            line[--first] = frontier_take(&low, frontier, at);
         frontier->in_line = MB_RUN / 2 - first;
         memmove(line, line + first, frontier->in_line * sizeof *line);
         return true;
     }
     while (frontier->bucket[at]) {
-        const uint32_t node = take(&low, frontier, at);
+        const uint32_t node = frontier_take(&low, frontier, at);
         if (!line_up(frontier, low, node))
             return false;
     }

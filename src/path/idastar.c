@@ -35,7 +35,7 @@ static bool lies_on_path(const dive *self, mb_state state)
 }
 
 /* List the moves of the deepest state. */
-static mb_status list_moves(dive *self)
+static mb_status idastar_list_moves(dive *self)
 {
     MB_ASSERT(self->depth > 0);
     level *at = &self->level[self->depth - 1];
@@ -55,7 +55,7 @@ static mb_status list_moves(dive *self)
 }
 
 /* Enter `state`, with cost g and heuristic h. */
-static mb_status enter(dive *self, mb_state state, uint64_t g, uint64_t h)
+static mb_status idastar_enter(dive *self, mb_state state, uint64_t g, uint64_t h)
 {
     const bool room = mb_grow(&self->path, &self->path_room, self->depth, 1)
                       && mb_grow(&self->level, &self->level_room, self->depth, 1);
@@ -73,11 +73,11 @@ static mb_status enter(dive *self, mb_state state, uint64_t g, uint64_t h)
                                       + self->next_room * sizeof *self->next);
     if (status == MB_OK)
         status = mb_trip_expand(self->trip, state, g, h);
-    return status == MB_OK ? list_moves(self) : status;
+    return status == MB_OK ? idastar_list_moves(self) : status;
 }
 
 /* Try the next move of the deepest state: go deeper, or leave it when none is left. */
-static mb_status step(dive *self)
+static mb_status idastar_step(dive *self)
 {
     level *at = &self->level[self->depth - 1];
     const mb_state state = self->path[self->depth - 1];
@@ -102,11 +102,11 @@ static mb_status step(dive *self)
             self->beyond = g + h;
         return MB_OK;
     }
-    return enter(self, to, g, h);
+    return idastar_enter(self, to, g, h);
 }
 
 /* One search within the bound; *found when the path has reached a goal. */
-static mb_status search(bool *found, dive *self, mb_state from, uint64_t h)
+static mb_status idastar_search(bool *found, dive *self, mb_state from, uint64_t h)
 {
     const mb_path_observer *observer = self->trip->observer;
     if (observer && observer->deepened)
@@ -114,13 +114,13 @@ static mb_status search(bool *found, dive *self, mb_state from, uint64_t h)
     self->beyond = MB_DEAD;
     self->depth = 0;
     *found = false;
-    mb_status status = enter(self, from, 0, h);
+    mb_status status = idastar_enter(self, from, 0, h);
     while (status == MB_OK && self->depth > 0) {
         if (mb_problem_is_goal(self->problem, self->path[self->depth - 1])) {
             *found = true;
             break;
         }
-        status = step(self);
+        status = idastar_step(self);
     }
     return status;
 }
@@ -133,7 +133,7 @@ mb_status mb_idastar_run(mb_path *out, const mb_problem *problem, mb_state from,
     bool found = false;
     while (status == MB_OK && !found && self.bound != MB_DEAD) {
         trip->effort.bound = self.bound;
-        status = search(&found, &self, from, h);
+        status = idastar_search(&found, &self, from, h);
         MB_ASSERT(found || status != MB_OK || self.beyond > self.bound); /* the bound grows, so that the loop ends */
         if (!found)
             self.bound = self.beyond;

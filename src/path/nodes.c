@@ -28,7 +28,7 @@ uint64_t mb_nodes_bytes(const mb_nodes *nodes)
 }
 
 /* The part of a hash that is stored in the upper bits of its slot. */
-static inline uint32_t piece(const mb_nodes *nodes, uint64_t hash)
+static inline uint32_t nodes_piece(const mb_nodes *nodes, uint64_t hash)
 {
     return nodes->bits < 32 ? (uint32_t)hash << nodes->bits : 0;
 }
@@ -39,7 +39,7 @@ static inline uint32_t after(const mb_nodes *nodes, uint32_t at)
 }
 
 /* Resize one of the arrays, which hold `size` bytes a node. */
-static bool resize(void **block, uint32_t room, size_t size)
+static bool nodes_resize(void **block, uint32_t room, size_t size)
 {
     void *moved = mb_resize(*block, room, size);
     if (moved)
@@ -48,15 +48,16 @@ static bool resize(void **block, uint32_t room, size_t size)
 }
 
 /* Make room for a quarter more, and a new table, which is filled from the keys alone. */
-static bool widen(mb_nodes *nodes)
+static bool nodes_widen(mb_nodes *nodes)
 {
     const uint64_t more = (uint64_t)nodes->room + nodes->room / 4;
     const uint32_t room = more < FIRST_ROOM ? FIRST_ROOM : more > MB_NODES_MAX ? MB_NODES_MAX : (uint32_t)more;
     void *key = nodes->key, *parent = nodes->parent, *g = nodes->g;
     if (nodes->width == 0)
         nodes->width = 1;
-    const bool resized = resize(&key, room, sizeof *nodes->key) && resize(&parent, room, sizeof *nodes->parent)
-                         && resize(&g, room, nodes->width);
+    const bool resized = nodes_resize(&key, room, sizeof *nodes->key)
+                         && nodes_resize(&parent, room, sizeof *nodes->parent)
+                         && nodes_resize(&g, room, nodes->width);
     nodes->key = key;
     nodes->parent = parent;
     nodes->g = g;
@@ -79,7 +80,7 @@ static bool widen(mb_nodes *nodes)
         uint32_t at = mb_nodes_home(nodes, hash);
         while (nodes->slot[at])
             at = after(nodes, at);
-        nodes->slot[at] = piece(nodes, hash) | (i + 1);
+        nodes->slot[at] = nodes_piece(nodes, hash) | (i + 1);
     }
     return true;
 }
@@ -89,11 +90,11 @@ mb_status mb_nodes_add(uint32_t *number, bool *added, mb_nodes *nodes, uint64_t 
     if (nodes->count == nodes->room) {
         if (nodes->room == MB_NODES_MAX)
             return MB_ELIMIT;
-        if (!widen(nodes))
+        if (!nodes_widen(nodes))
             return MB_ENOMEM;
     }
     const uint64_t hash = mb_hash_mix(key);
-    const uint32_t upper = piece(nodes, hash), mask = (uint32_t)((UINT64_C(1) << nodes->bits) - 1);
+    const uint32_t upper = nodes_piece(nodes, hash), mask = (uint32_t)((UINT64_C(1) << nodes->bits) - 1);
     uint32_t at = mb_nodes_home(nodes, hash);
     for (; nodes->slot[at]; at = after(nodes, at)) {
         if ((nodes->slot[at] & ~mask) != upper)
@@ -134,7 +135,7 @@ static void write_cost(uint8_t *g, unsigned width, uint32_t number, uint64_t cos
 }
 
 /* Give each cost more bytes. */
-static bool spread(mb_nodes *nodes, unsigned width)
+static bool nodes_spread(mb_nodes *nodes, unsigned width)
 {
     uint8_t *wide = mb_alloc(nodes->room, width);
     if (!wide)
@@ -150,7 +151,7 @@ static bool spread(mb_nodes *nodes, unsigned width)
 bool mb_nodes_set_cost(mb_nodes *nodes, uint32_t number, uint64_t g)
 {
     const unsigned width = g <= UINT8_MAX ? 1 : g <= UINT32_MAX ? 4 : 8;
-    if (width > nodes->width && !spread(nodes, width))
+    if (width > nodes->width && !nodes_spread(nodes, width))
         return false;
     write_cost(nodes->g, nodes->width, number, g);
     return true;

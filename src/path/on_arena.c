@@ -49,7 +49,7 @@ static void next_question(graph_finder *self)
 }
 
 /* Expand v, whose cost is g. */
-static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, uint64_t g)
+static inline mb_status on_arena_expand(graph_finder *self, mb_trip *trip, uint32_t v, uint64_t g)
 {
     const mb_arena *arena = self->problem.ground.arena;
     const uint32_t *cost = self->cost, *to = arena->to;
@@ -95,7 +95,7 @@ MB_INLINE void fetch_coming(const graph_finder *self)
 }
 
 /* Too many nodes were reopened: from now on Martelli's rule holds. */
-static mb_status bound(graph_finder *self, uint64_t record)
+static mb_status on_arena_bound(graph_finder *self, uint64_t record)
 {
     mb_turn turn;
     mb_status status;
@@ -110,7 +110,7 @@ static mb_status bound(graph_finder *self, uint64_t record)
 }
 
 /* Expand nodes of least key until one is a goal, *goal; MB_NONE: no goal can be reached. */
-static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip *trip)
+static mb_status on_arena_run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip *trip)
 {
     const uint64_t nodes_bytes = (uint64_t)self->problem.ground.arena->positions * sizeof *self->node;
     mb_turn turn;
@@ -142,16 +142,16 @@ static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip 
             break;
         trip->effort.reopened += at->hint & 1;
         at->hint |= 1;
-        status = expand(self, trip, v, at->g);
+        status = on_arena_expand(self, trip, v, at->g);
         if (MB_UNLIKELY(mb_queue_wants_bound(&self->queue, trip->effort.reopened, trip->effort.stored))
             && status == MB_OK)
-            status = bound(self, trip->effort.bound);
+            status = on_arena_bound(self, trip->effort.bound);
     }
     return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
 /* The path to `goal`, along the parents. */
-static mb_status trace(mb_path *out, const graph_finder *self, uint32_t from, uint32_t goal)
+static mb_status on_arena_trace(mb_path *out, const graph_finder *self, uint32_t from, uint32_t goal)
 {
     size_t count = 1;
     for (uint32_t v = goal; v != from; v = self->node[v].parent)
@@ -170,8 +170,8 @@ static mb_status trace(mb_path *out, const graph_finder *self, uint32_t from, ui
     return MB_OK;
 }
 
-static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from, const mb_limits *limits,
-                      mb_error *error)
+static mb_status on_arena_find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from,
+                               const mb_limits *limits, mb_error *error)
 {
     graph_finder *self = (graph_finder *)base;
     MB_ASSERT(from < self->problem.ground.arena->positions);
@@ -183,9 +183,9 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
         status = mb_idastar_run(&path, &self->problem, from, &trip);
     } else {
         uint32_t goal;
-        status = run(&goal, self, (uint32_t)from, &trip);
+        status = on_arena_run(&goal, self, (uint32_t)from, &trip);
         if (status == MB_OK && goal != MB_NONE)
-            status = trace(&path, self, (uint32_t)from, goal);
+            status = on_arena_trace(&path, self, (uint32_t)from, goal);
     }
     if (status == MB_OK)
         *out = path;
@@ -215,7 +215,7 @@ static mb_status set_goals(mb_pathfinder *base, const uint32_t *goal, size_t cou
     return MB_OK;
 }
 
-static void release(mb_pathfinder *base)
+static void on_arena_release(mb_pathfinder *base)
 {
     graph_finder *self = (graph_finder *)base;
     mb_bitset_clear(&self->goals);
@@ -226,7 +226,7 @@ static void release(mb_pathfinder *base)
 }
 
 /* The cost of all moves together, which no path exceeds; UINT64_MAX: too large. */
-static uint64_t sum_of(const mb_arena *arena, const uint32_t *cost)
+static uint64_t on_arena_sum_of(const mb_arena *arena, const uint32_t *cost)
 {
     uint64_t sum = cost ? 0 : arena->moves;
     for (uint64_t i = 0; i < arena->moves && cost; i++)
@@ -254,7 +254,7 @@ static bool make_nodes(graph_finder *self)
         return false;
     for (uint32_t v = 0; v < arena->positions; v++)
         self->node[v].hint = (uint32_t)mb_hint_of(self->problem.heuristic, v) * 2;
-    const uint64_t sum = sum_of(arena, self->cost);
+    const uint64_t sum = on_arena_sum_of(arena, self->cost);
     self->zero = 0;
     self->span = sum < UINT64_MAX - UINT32_MAX ? sum + UINT32_MAX : UINT64_MAX; /* one more move does not overflow */
     self->queue.frontier.shift = width_of(sum, arena->moves);
@@ -267,16 +267,16 @@ mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum m
     graph_finder *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    self->base.find = find;
+    self->base.find = on_arena_find;
     self->base.set_goals = set_goals;
-    self->base.free = release;
+    self->base.free = on_arena_release;
     self->kind = kind;
     self->problem =
         (mb_problem){.ground = mb_ground_of_arena(arena, NULL), .goals = &self->goals, .heuristic = heuristic};
     self->cost = kind == MB_PATH_BFS ? NULL : arena->cost;
     self->observer = observer;
     if (mb_bitset_init(&self->goals, arena->positions) != MB_OK || (kind != MB_PATH_IDASTAR && !make_nodes(self))) {
-        release(&self->base);
+        on_arena_release(&self->base);
         return MB_ENOMEM;
     }
     for (uint32_t v = 0; v < arena->positions; v++)

@@ -21,7 +21,7 @@ typedef struct puzzle_finder {
 } puzzle_finder;
 
 /* `to` was reached from node `parent` at cost g. */
-static mb_status reach(puzzle_finder *self, mb_trip *trip, uint32_t parent, mb_state to, uint64_t g)
+static mb_status on_rules_reach(puzzle_finder *self, mb_trip *trip, uint32_t parent, mb_state to, uint64_t g)
 {
     mb_nodes *nodes = &self->nodes;
     uint32_t number;
@@ -44,7 +44,7 @@ static mb_status reach(puzzle_finder *self, mb_trip *trip, uint32_t parent, mb_s
     return mb_queue_push(&self->queue, g, h, number) ? MB_OK : MB_ENOMEM;
 }
 
-static mb_status expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
+static mb_status on_rules_expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
 {
     const mb_state state = self->nodes.key[number];
     const uint64_t g = mb_nodes_cost(&self->nodes, number);
@@ -60,13 +60,13 @@ static mb_status expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
     trip->effort.generated += count;
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         const uint64_t cost = self->kind == MB_PATH_BFS ? 1 : mb_problem_cost(&self->problem, state, i);
-        status = reach(self, trip, number, self->next[i], g + cost);
+        status = on_rules_reach(self, trip, number, self->next[i], g + cost);
     }
     return status;
 }
 
 /* Too many states were reopened: from now on Martelli's rule holds. */
-static mb_status bound(puzzle_finder *self, uint64_t record)
+static mb_status on_rules_bound(puzzle_finder *self, uint64_t record)
 {
     mb_turn turn;
     mb_status status;
@@ -83,12 +83,12 @@ static mb_status bound(puzzle_finder *self, uint64_t record)
 }
 
 /* Expand states of least key until one is a goal: then *found, and *goal is its node. */
-static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state from, mb_trip *trip)
+static mb_status on_rules_run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state from, mb_trip *trip)
 {
     mb_nodes *nodes = &self->nodes;
     mb_nodes_reset(nodes);
     mb_queue_reset(&self->queue);
-    mb_status status = reach(self, trip, 0, from, 0);
+    mb_status status = on_rules_reach(self, trip, 0, from, 0);
     mb_turn turn;
     *found = false;
     while (status == MB_OK && (status = mb_queue_pop(&turn, &self->queue)) == MB_OK) {
@@ -112,15 +112,15 @@ static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state 
             break;
         trip->effort.reopened += (flags & MB_NODE_EXPANDED) != 0;
         mb_nodes_set_parent(nodes, number, mb_nodes_parent(nodes, number), MB_NODE_CLOSED | MB_NODE_EXPANDED);
-        status = expand(self, trip, number);
+        status = on_rules_expand(self, trip, number);
         if (status == MB_OK && mb_queue_wants_bound(&self->queue, trip->effort.reopened, trip->effort.stored))
-            status = bound(self, trip->effort.bound);
+            status = on_rules_bound(self, trip->effort.bound);
     }
     return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
 /* The path to `goal`, along the parents; the start is node 0. */
-static mb_status trace(mb_path *out, const puzzle_finder *self, uint32_t goal)
+static mb_status on_rules_trace(mb_path *out, const puzzle_finder *self, uint32_t goal)
 {
     size_t count = 1;
     for (uint32_t i = goal; i != 0; i = mb_nodes_parent(&self->nodes, i))
@@ -140,13 +140,13 @@ static mb_status trace(mb_path *out, const puzzle_finder *self, uint32_t goal)
 }
 
 /* Does the game know that no goal can be reached from here? */
-static bool is_hopeless(const mb_rules *rules, mb_state from)
+static bool on_rules_is_hopeless(const mb_rules *rules, mb_state from)
 {
     return rules->game->remaining && rules->game->remaining(rules->self, from) == MB_NO_WAY;
 }
 
-static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from, const mb_limits *limits,
-                      mb_error *error)
+static mb_status on_rules_find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from,
+                               const mb_limits *limits, mb_error *error)
 {
     puzzle_finder *self = (puzzle_finder *)base;
     mb_trip trip = mb_trip_begin(limits, self->observer);
@@ -155,23 +155,23 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
         mb_pace_often(&trip.pace);
     mb_path path = {0};
     mb_status status = MB_OK;
-    if (is_hopeless(self->problem.ground.rules, from)) {
+    if (on_rules_is_hopeless(self->problem.ground.rules, from)) {
         trip.effort.stored = 1;
     } else if (self->kind == MB_PATH_IDASTAR) {
         status = mb_idastar_run(&path, &self->problem, from, &trip);
     } else {
         uint32_t goal;
         bool found;
-        status = run(&found, &goal, self, from, &trip);
+        status = on_rules_run(&found, &goal, self, from, &trip);
         if (status == MB_OK && found)
-            status = trace(&path, self, goal);
+            status = on_rules_trace(&path, self, goal);
     }
     if (status == MB_OK)
         *out = path;
     return mb_trip_end(effort, &trip, status, error);
 }
 
-static void release(mb_pathfinder *base)
+static void on_rules_release(mb_pathfinder *base)
 {
     puzzle_finder *self = (puzzle_finder *)base;
     mb_nodes_clear(&self->nodes);
@@ -198,8 +198,8 @@ mb_status mb_rules_finder_new(mb_pathfinder **out, const mb_rules *rules, enum m
     puzzle_finder *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    self->base.find = find;
-    self->base.free = release;
+    self->base.find = on_rules_find;
+    self->base.free = on_rules_release;
     self->kind = kind;
     self->problem = (mb_problem){.ground = mb_ground_of_rules(rules), .value = value};
     self->queue.frontier.packed = true;

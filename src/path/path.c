@@ -75,7 +75,7 @@ static mb_status unknown(mb_error *error, mb_words id, const char *name)
 }
 
 /* The algorithm of the options; NULL: there is none of that name. */
-static const mb_path_algorithm *choose(const mb_path_options *options, mb_error *error)
+static const mb_path_algorithm *path_choose(const mb_path_options *options, mb_error *error)
 {
     const mb_path_algorithm *algorithm =
         options->algorithm ? mb_path_algorithm_find(options->algorithm) : &algorithms[MB_PATH_ASTAR];
@@ -87,7 +87,7 @@ static const mb_path_algorithm *choose(const mb_path_options *options, mb_error 
 mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
                                  mb_error *error)
 {
-    const mb_path_algorithm *algorithm = choose(options, error);
+    const mb_path_algorithm *algorithm = path_choose(options, error);
     if (!algorithm)
         return MB_ENOTFOUND;
     const char *name = options->heuristic ? options->heuristic : "h";
@@ -138,7 +138,7 @@ mb_status mb_path_choose(mb_path_choice *out, const mb_rules *rules, const mb_pa
     mb_status status = mb_rules_fit(rules, error);
     if (status != MB_OK)
         return status;
-    mb_path_choice choice = {.algorithm = choose(options, error)};
+    mb_path_choice choice = {.algorithm = path_choose(options, error)};
     if (!choice.algorithm)
         return MB_ENOTFOUND;
     status = find_heuristic(&choice.heuristic, rules->game, options, error);

@@ -23,7 +23,7 @@ mb_trip mb_trip_begin(const mb_limits *limits, const mb_path_observer *observer)
 }
 
 /* Explain which limit stopped the search. */
-static void explain(mb_error *error, const mb_trip *trip)
+static void trip_explain(mb_error *error, const mb_trip *trip)
 {
     const mb_limits *limits = trip->limits;
     const bool moves = trip->count_moves;
@@ -42,7 +42,7 @@ mb_status mb_trip_end(mb_effort *effort, const mb_trip *trip, mb_status status, 
     if (effort)
         *effort = trip->effort;
     if (status == MB_ELIMIT && trip->limits)
-        explain(error, trip);
+        trip_explain(error, trip);
     else if (status != MB_OK)
         mb_error_plain(error, status);
     return status;

@@ -111,7 +111,7 @@ static char **arguments(const mb_child_command *what)
 }
 
 /* Set a limit of resources, or lift the one that the child inherits from us where `most` is 0. */
-static void bound(int resource, uint64_t most)
+static void child_bound(int resource, uint64_t most)
 {
     struct rlimit limit;
     if (getrlimit(resource, &limit) != 0)
@@ -142,11 +142,11 @@ static _Noreturn void run_shell(const mb_child_command *what, const pipes *p, ch
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* should the supervisor be killed */
 #endif
     default_signals();
-    bound(RLIMIT_DATA, 0);
+    child_bound(RLIMIT_DATA, 0);
     if (what->bytes > 0)
-        bound(RLIMIT_AS, what->bytes);
+        child_bound(RLIMIT_AS, what->bytes);
     if (what->cpu_seconds > 0)
-        bound(RLIMIT_CPU, what->cpu_seconds);
+        child_bound(RLIMIT_CPU, what->cpu_seconds);
     dup2(p->in[0], STDIN_FILENO);
     dup2(p->out[1], STDOUT_FILENO);
     dup2(p->err[1], STDERR_FILENO);

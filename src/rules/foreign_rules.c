@@ -37,7 +37,7 @@ static void close_rules(void *self)
     mb_release(r);
 }
 
-static size_t moves(const void *self, mb_state v, mb_state *out, size_t cap)
+static size_t foreign_moves(const void *self, mb_state v, mb_state *out, size_t cap)
 {
     mb_rules_program *r = of(self);
     if (!mb_rules_program_knows(r, v))
@@ -54,7 +54,7 @@ static mb_mark mark_alone(const mb_state_reply *reply)
     return reply->goal || reply->mark == MB_WIN1 ? MB_WIN1 : MB_UNMARKED;
 }
 
-static mb_mark mark(const void *self, mb_state v)
+static mb_mark foreign_mark(const void *self, mb_state v)
 {
     mb_rules_program *r = of(self);
     if (!mb_rules_program_knows(r, v))
@@ -101,7 +101,7 @@ static uint32_t remaining(const void *self, mb_state v)
     return mb_rules_program_knows(r, v) && r->cache.at[v].reply.h > 0 ? (uint32_t)r->cache.at[v].reply.h : 0;
 }
 
-static void hints(mb_hints *out, const void *self, mb_state v)
+static void foreign_hints(mb_hints *out, const void *self, mb_state v)
 {
     mb_rules_program *r = of(self);
     if (!mb_rules_program_knows(r, v))
@@ -110,7 +110,7 @@ static void hints(mb_hints *out, const void *self, mb_state v)
     *out = (mb_hints){.goal = reply->goal, .estimate = reply->estimate, .h = reply->h};
 }
 
-static void show(mb_text *out, const void *self, mb_state v)
+static void foreign_show(mb_text *out, const void *self, mb_state v)
 {
     const mb_rules_program *r = self;
     mb_names *names = mb_lexicon_names(r->cache.names);
@@ -119,7 +119,7 @@ static void show(mb_text *out, const void *self, mb_state v)
 
 static void board(mb_text *out, const void *self, mb_state v)
 {
-    show(out, self, v);
+    foreign_show(out, self, v);
     mb_text_char(out, '\n');
 }
 
@@ -194,13 +194,13 @@ static void fill_game(mb_rules_program *self)
                      : owned ? 0u
                              : (unsigned)MB_IMPARTIAL),
         .close = close_rules,
-        .moves = moves,
-        .mark = mark,
+        .moves = foreign_moves,
+        .mark = foreign_mark,
         .mover = alone || !owned ? NULL : mover,
-        .show = show,
+        .show = foreign_show,
         .parse = parse,
         .board = board,
-        .hints = hints,
+        .hints = foreign_hints,
         .heuristics = &self->heuristic,
     };
     update_game(self);
@@ -208,7 +208,7 @@ static void fill_game(mb_rules_program *self)
 }
 
 /* Called while waiting for the program: go on? */
-static bool tick(void *context, uint64_t done, uint64_t total)
+static bool foreign_tick(void *context, uint64_t done, uint64_t total)
 {
     const mb_rules_program *self = context;
     const mb_limits *limits = self->options.limits;
@@ -231,7 +231,7 @@ static mb_status set_command(mb_rules_program *self, const mb_foreign_rules_opti
     self->child = (mb_child_command){.command = self->python ? "exec python3 -c \"$0\" \"$1\" \"$2\"" : self->command,
                                      .args = self->python ? self->args : NULL};
     if (options->limits && options->limits->tick)
-        self->limits = (mb_limits){.tick = tick, .context = self};
+        self->limits = (mb_limits){.tick = foreign_tick, .context = self};
     return MB_OK;
 }
 

@@ -37,7 +37,7 @@ typedef struct exchange {
     mb_pace pace;
 } exchange;
 
-static double now(void)
+static double program_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -158,7 +158,7 @@ static mb_status pass_replies(exchange *x)
             return MB_OK;
         p->from = ++p->seen;
         x->received++;
-        x->since = now();
+        x->since = program_now();
         length -= length > 0 && line[length - 1] == '\r';
         const mb_status status = r->receive(r->context, line, length);
         if (status != MB_OK)
@@ -168,7 +168,7 @@ static mb_status pass_replies(exchange *x)
 }
 
 /* Make room for more input, dropping the lines that were received. */
-static mb_status make_room(mb_program *p)
+static mb_status program_make_room(mb_program *p)
 {
     if (p->from > 0) {
         memmove(p->buffer, p->buffer + p->from, p->to - p->from);
@@ -182,7 +182,7 @@ static mb_status make_room(mb_program *p)
 static mb_status read_replies(exchange *x)
 {
     mb_program *p = x->program;
-    mb_status status = make_room(p);
+    mb_status status = program_make_room(p);
     if (status != MB_OK)
         return status;
     const ssize_t got = read(p->child.out, p->buffer + p->to, CHUNK);
@@ -197,7 +197,7 @@ static mb_status read_replies(exchange *x)
 /* Before the requests are sent, the program must not have written anything. */
 static mb_status check_silence(mb_program *p)
 {
-    mb_status status = make_room(p);
+    mb_status status = program_make_room(p);
     if (status != MB_OK)
         return status;
     const ssize_t got = read(p->child.out, p->buffer + p->to, CHUNK);
@@ -238,7 +238,7 @@ static mb_status serve(exchange *x)
     const mb_status status = ready > 0 && fds[0].revents ? read_replies(x) : MB_OK;
     if (status != MB_OK)
         return status;
-    if (r->seconds > 0 && now() - x->since > r->seconds)
+    if (r->seconds > 0 && program_now() - x->since > r->seconds)
         return fail(p, MB_FAILURE_TIMEOUT, 0);
     return x->pace.next == UINT64_MAX ? MB_OK : mb_pace_look(&x->pace);
 }
@@ -271,7 +271,7 @@ mb_status mb_program_exchange(mb_program *program, const mb_program_requests *re
     MB_ASSERT(requests->receive && (requests->length == 0 || requests->lines[requests->length - 1] == '\n'));
     if (program->failure.kind != MB_FAILURE_NONE)
         return MB_EIO;
-    exchange x = {.program = program, .requests = requests, .since = now(), .pace = mb_pace_begin(limits, 0)};
+    exchange x = {.program = program, .requests = requests, .since = program_now(), .pace = mb_pace_begin(limits, 0)};
     sigset_t before;
     const bool was_pending = block_sigpipe(&before);
     mb_status status = check_silence(program);
@@ -287,7 +287,7 @@ mb_status mb_program_exchange(mb_program *program, const mb_program_requests *re
 /* Read output that was not requested; *over: the program has closed it. */
 static mb_status read_rest(bool *over, mb_program *p)
 {
-    const mb_status status = make_room(p);
+    const mb_status status = program_make_room(p);
     if (status != MB_OK)
         return status;
     const ssize_t got = read(p->child.out, p->buffer + p->to, CHUNK);
@@ -300,12 +300,12 @@ static mb_status read_rest(bool *over, mb_program *p)
 
 mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits)
 {
-    const double since = now();
+    const double since = program_now();
     mb_pace pace = mb_pace_begin(limits, 0);
     mb_status status = program->failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
     bool over = false;
     close_end(&program->child.in);
-    while (status == MB_OK && !over && now() - since < seconds) {
+    while (status == MB_OK && !over && program_now() - since < seconds) {
         struct pollfd fds[] = {{.fd = program->child.out, .events = POLLIN},
                                {.fd = program->child.err, .events = POLLIN}};
         const int ready = poll(fds, MB_COUNT(fds), SLICE);

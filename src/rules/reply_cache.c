@@ -36,17 +36,17 @@ mb_status mb_reply_cache_number(uint32_t *out, mb_reply_cache *cache, mb_piece n
 }
 
 /* A line that is being read. */
-typedef struct reading {
+typedef struct cache_reading {
     mb_reply_cache *cache;
     uint32_t v;        /* the state of the line */
     uint32_t expected; /* the state that was requested; MB_NONE: any */
     size_t first;      /* the first of its moves */
     bool wrong_state;
-} reading;
+} cache_reading;
 
 static mb_status take_state(void *context, mb_piece name)
 {
-    reading *self = context;
+    cache_reading *self = context;
     if (self->expected == MB_NONE)
         return mb_reply_cache_number(&self->v, self->cache, name);
     self->v = mb_lexicon_find(self->cache->names, name.at, name.length);
@@ -69,7 +69,7 @@ static mb_status take_cost(mb_reply_cache *cache, uint32_t cost)
 }
 
 /* The same move once more: the cheapest stays. */
-static mb_status take_again(reading *self, uint32_t to, uint32_t cost)
+static mb_status take_again(cache_reading *self, uint32_t to, uint32_t cost)
 {
     mb_reply_cache *cache = self->cache;
     size_t i = self->first;
@@ -89,7 +89,7 @@ static mb_status take_again(reading *self, uint32_t to, uint32_t cost)
 
 static mb_status take_move(void *context, mb_piece name, uint32_t cost, bool priced)
 {
-    reading *self = context;
+    cache_reading *self = context;
     mb_reply_cache *cache = self->cache;
     uint32_t to;
     mb_status status = mb_reply_cache_number(&to, cache, name);
@@ -130,7 +130,7 @@ static bool is_same(const mb_reply_cache *cache, const mb_cached_reply *old, con
 }
 
 /* Store the reply about v, or compare it with the one that is there. */
-static mb_reply_fault store(mb_reply_cache *cache, uint32_t v, const mb_state_reply *reply, size_t first)
+static mb_reply_fault cache_keep(mb_reply_cache *cache, uint32_t v, const mb_state_reply *reply, size_t first)
 {
     mb_cached_reply *state = &cache->at[v];
     if (cache->known > 0 && reply->owned != cache->owned)
@@ -155,13 +155,13 @@ static mb_reply_fault store(mb_reply_cache *cache, uint32_t v, const mb_state_re
 mb_status mb_reply_cache_add(uint32_t *state, mb_reply_fault *fault, mb_reply_cache *cache, uint32_t v,
                              const char *line, size_t length, mb_error *error)
 {
-    reading self = {.cache = cache, .v = v, .expected = v, .first = cache->moves};
+    cache_reading self = {.cache = cache, .v = v, .expected = v, .first = cache->moves};
     const mb_reply_handler handler = {.state = take_state, .move = take_move, .context = &self};
     mb_state_reply reply;
     cache->lines++;
     const mb_status status = mb_state_reply_read(&reply, line, length, &handler, error);
     if (status == MB_OK) {
-        *fault = store(cache, self.v, &reply, self.first);
+        *fault = cache_keep(cache, self.v, &reply, self.first);
         *state = self.v;
     } else {
         cache->moves = self.first;

@@ -110,8 +110,8 @@ static mb_status explain_exit(mb_error *error, const mb_rules_program *self, con
 }
 
 /* Explain how the program failed at the request `asked`. */
-static mb_status explain(mb_error *error, const mb_rules_program *self, const mb_program_failure *failure,
-                         mb_piece asked)
+static mb_status rules_program_explain(mb_error *error, const mb_rules_program *self,
+                                       const mb_program_failure *failure, mb_piece asked)
 {
     static const mb_words *const words[] = {[MB_FAILURE_KILLED] = &SAY_KILLED,
                                             [MB_FAILURE_CLOSED] = &SAY_CLOSED,
@@ -158,7 +158,7 @@ static mb_status refuse_reply(mb_rules_program *self, uint32_t v, mb_reply_fault
     return MB_EPARSE;
 }
 
-static mb_status receive(void *context, const char *line, size_t length)
+static mb_status rules_program_receive(void *context, const char *line, size_t length)
 {
     mb_rules_program *self = context;
     MB_ASSERT(self->received < self->count);
@@ -189,7 +189,7 @@ static mb_status add_request(mb_rules_program *self, uint32_t v)
     return self->request.status;
 }
 
-static double now(void)
+static double rules_program_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -197,24 +197,25 @@ static double now(void)
 }
 
 /* Send the requests, and receive their replies. */
-static mb_status exchange(mb_rules_program *self)
+static mb_status rules_program_exchange(mb_rules_program *self)
 {
     const mb_program_requests requests = {.lines = self->request.data,
                                           .length = self->request.length,
                                           .replies = self->count,
                                           .seconds = MB_REPLY_SECONDS,
                                           .longest = MB_REPLY_LONGEST,
-                                          .receive = receive,
+                                          .receive = rules_program_receive,
                                           .context = self};
     self->received = 0;
-    const double began = now();
+    const double began = rules_program_now();
     const mb_status status = mb_program_exchange(self->program, &requests, &self->limits);
-    self->took = now() - began;
+    self->took = rules_program_now() - began;
     if (self->updated)
         self->updated(self);
     if (status == MB_EIO) {
         const size_t last = self->received < self->count ? self->received : self->count - 1;
-        return explain(&self->error, self, mb_program_failed(self->program), name_of(self, self->asked[last]));
+        return rules_program_explain(&self->error, self, mb_program_failed(self->program),
+                                     name_of(self, self->asked[last]));
     }
     return status;
 }
@@ -254,7 +255,7 @@ static mb_status request_from(mb_rules_program *self, uint32_t v)
     for (size_t i = 0; i < self->first_time && status == MB_OK; i++, self->total++)
         if (self->total < TWICE || self->total % TWICE == 0)
             status = add_request(self, self->asked[i]);
-    return status == MB_OK ? exchange(self) : status;
+    return status == MB_OK ? rules_program_exchange(self) : status;
 }
 
 bool mb_rules_program_knows(mb_rules_program *self, mb_state v)
@@ -285,10 +286,10 @@ mb_status mb_rules_program_begin(mb_rules_program *self)
     begin_requests(self);
     mb_status status = add_request(self, MB_NONE);
     if (status == MB_OK)
-        status = exchange(self);
+        status = rules_program_exchange(self);
     if (status != MB_OK)
         return status;
     begin_requests(self);
     status = add_request(self, self->start);
-    return status == MB_OK ? exchange(self) : status;
+    return status == MB_OK ? rules_program_exchange(self) : status;
 }

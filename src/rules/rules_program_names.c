@@ -57,7 +57,7 @@ static mb_status try_name(bool *found, mb_rules_program *self, mb_piece name)
 
 /* Is a trial needless, since the name is certainly no state?  It was refused before; all states are known; or it is a
  * pair, (1,NAME), of a state that is known. */
-static bool is_hopeless(const mb_rules_program *self, mb_piece name)
+static bool rules_names_is_hopeless(const mb_rules_program *self, mb_piece name)
 {
     mb_name_pair pair;
     const mb_lexicon *names = self->cache.names;
@@ -74,7 +74,7 @@ mb_status mb_rules_program_find(mb_state *out, mb_rules_program *self, mb_piece 
     uint32_t v = mb_lexicon_find(self->cache.names, name.at, name.length);
     bool found = v != MB_NONE;
     mb_status status = MB_OK;
-    if (!found && !is_hopeless(self, name) && self->status == MB_OK) {
+    if (!found && !rules_names_is_hopeless(self, name) && self->status == MB_OK) {
         bool added;
         status = try_name(&found, self, name);
         if (status == MB_OK && found)

@@ -193,9 +193,9 @@ static mb_status solve_endless(mb_solution *out, const mb_arena *arena)
     return MB_OK;
 }
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
-                     const mb_predecessors *predecessors, const mb_attractor_observer *observer,
-                     const mb_limits *limits)
+static mb_status attractor_run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
+                               const mb_predecessors *predecessors, const mb_attractor_observer *observer,
+                               const mb_limits *limits)
 {
     switch (plan->method) {
     case MB_SWEEP_DOWN:
@@ -216,6 +216,6 @@ const mb_solver mb_solver_attractor = {
     .needs_plain = true,
     .method = MB_RETROGRADE,
     .shortcuts = true,
-    .run = run,
+    .run = attractor_run,
     .check = mb_check_solution,
 };

@@ -103,7 +103,7 @@ static mb_status number_in_order(numbering *self, bool up)
 }
 
 /* Push v, and prefetch its successors. */
-static mb_status enter(numbering *self, uint32_t v)
+static mb_status grundy_enter(numbering *self, uint32_t v)
 {
     enum { FEW = 16 };
     const mb_arena *graph = self->graph;
@@ -123,7 +123,7 @@ static mb_status enter(numbering *self, uint32_t v)
 }
 
 /* A move leads back to v: the stack from v on is a cycle. */
-static mb_status keep_cycle(mb_list *cycle, const numbering *self, uint32_t v)
+static mb_status grundy_keep_cycle(mb_list *cycle, const numbering *self, uint32_t v)
 {
     if (!cycle)
         return MB_EUNSUITED;
@@ -141,11 +141,11 @@ static mb_status keep_cycle(mb_list *cycle, const numbering *self, uint32_t v)
 }
 
 /* Number everything that can be reached from `root`. */
-static mb_status walk(numbering *self, mb_list *cycle, uint32_t root)
+static mb_status grundy_walk(numbering *self, mb_list *cycle, uint32_t root)
 {
     const mb_arena *graph = self->graph;
     MB_ASSERT(self->depth == 0);
-    mb_status status = enter(self, root);
+    mb_status status = grundy_enter(self, root);
     while (self->depth > 0 && status == MB_OK) {
         step *top = &self->stack[self->depth - 1];
         const uint64_t end = graph->first[top->v + 1];
@@ -157,7 +157,7 @@ static mb_status walk(numbering *self, mb_list *cycle, uint32_t root)
             status = set_number(self, top->v);
         } else {
             const uint32_t to = graph->to[top->next++];
-            status = self->number[to] == OPEN ? keep_cycle(cycle, self, to) : enter(self, to);
+            status = self->number[to] == OPEN ? grundy_keep_cycle(cycle, self, to) : grundy_enter(self, to);
         }
     }
     return status;
@@ -170,7 +170,7 @@ static mb_status walk_everywhere(numbering *self, mb_list *cycle)
     mb_status status = MB_OK;
     for (uint32_t v = 0; v < n && status == MB_OK; v++)
         if (self->number[v] == UNSEEN)
-            status = walk(self, cycle, v);
+            status = grundy_walk(self, cycle, v);
     return status;
 }
 

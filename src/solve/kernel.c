@@ -30,7 +30,7 @@ void mb_kernel_clear(mb_kernel *kernel)
 }
 
 /* Count every position's moves, and queue those that have none. */
-static void begin(peeling *self)
+static void kernel_begin(peeling *self)
 {
     self->head = self->tail = 0;
     for (uint32_t v = 0; v < self->graph->positions; v++) {
@@ -55,7 +55,7 @@ static void set_label(peeling *self, uint32_t v, mb_label label, uint32_t by, co
 static mb_status peel(peeling *self, const mb_kernel_observer *observer)
 {
     const uint64_t *first = self->predecessors.first;
-    begin(self);
+    kernel_begin(self);
     for (uint32_t i = 0; i < self->tail; i++)
         set_label(self, self->queue[i], MB_LABEL_LOST, MB_NONE, observer);
     mb_status status = MB_OK;
@@ -85,7 +85,7 @@ static mb_status peel(peeling *self, const mb_kernel_observer *observer)
 static mb_status unwind(peeling *self)
 {
     const uint64_t *first = self->predecessors.first;
-    begin(self);
+    kernel_begin(self);
     mb_status status = MB_OK;
     while (self->head < self->tail && status == MB_OK) {
         mb_prefetch_predecessors(&self->predecessors, self->queue, self->head, self->tail, self->left);

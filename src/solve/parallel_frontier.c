@@ -77,12 +77,12 @@ void mb_parallel_frontier_free(mb_parallel_frontier *frontier)
 }
 
 /* Words of a set of positions of one bucket. */
-static size_t words_of(const mb_parallel_frontier *frontier)
+static size_t parallel_words_of(const mb_parallel_frontier *frontier)
 {
     return (((size_t)1 << frontier->shift) + 63) / 64;
 }
 
-static mb_parallel_frontier *make(const mb_retrograde *iteration)
+static mb_parallel_frontier *parallel_make(const mb_retrograde *iteration)
 {
     const uint32_t n = iteration->arena->positions;
     const uint32_t threads = (uint32_t)iteration->threads;
@@ -99,7 +99,7 @@ static mb_parallel_frontier *make(const mb_retrograde *iteration)
         iteration->arena->moves / 4 / threads / UPDATES + 2 * (uint64_t)frontier->buckets + LEAST_BLOCKS;
     frontier->blocks = blocks < NO_BLOCK ? (uint32_t)blocks : NO_BLOCK - 1;
     frontier->writers = mb_alloc_zero(threads, sizeof *frontier->writers);
-    frontier->entered = mb_alloc_zero(threads * words_of(frontier), sizeof *frontier->entered);
+    frontier->entered = mb_alloc_zero(threads * parallel_words_of(frontier), sizeof *frontier->entered);
     bool made = frontier->writers && frontier->entered;
     for (uint32_t t = 0; t < threads && made; t++) {
         writer *w = &frontier->writers[t];
@@ -116,7 +116,7 @@ static mb_parallel_frontier *make(const mb_retrograde *iteration)
 }
 
 /* Begin another block of the list. */
-static void add_block(writer *self, list *in)
+static void parallel_add_block(writer *self, list *in)
 {
     self->before[self->used] = in->at ? in->block : NO_BLOCK;
     in->block = self->used++;
@@ -124,7 +124,7 @@ static void add_block(writer *self, list *in)
 }
 
 /* Take a share of the level; false when there is none left. */
-static bool take(writer *self, mb_parallel_frontier *frontier)
+static bool parallel_take(writer *self, mb_parallel_frontier *frontier)
 {
     const uint64_t at = mb_team_add(&frontier->cursor, GRAIN);
     if (at >= frontier->level_end)
@@ -194,7 +194,7 @@ static bool write_updates(writer *self, const mb_parallel_frontier *frontier, ui
         if (MB_UNLIKELY((uintptr_t)in->at % BLOCK == 0)) { /* full, or none yet */
             if (self->used == frontier->blocks)
                 break;
-            add_block(self, in);
+            parallel_add_block(self, in);
         }
         *in->at++ = (uint16_t)(u & mask);
     }
@@ -217,7 +217,7 @@ static void write_level(void *context, uint32_t item, int worker)
             return;
         if (self->move < self->move_end)
             buffer_rest(self, frontier->iteration->predecessors->from);
-        else if (self->next < self->stop || take(self, frontier))
+        else if (self->next < self->stop || parallel_take(self, frontier))
             fill_buffers(self, frontier);
         else
             return;
@@ -260,7 +260,7 @@ static void apply_list(uint64_t *entered, uint32_t *word, const writer *w, const
  * `entered` is all 0 again. */
 static void enqueue(mb_parallel_frontier *frontier, uint64_t *entered, uint32_t base)
 {
-    const size_t words = words_of(frontier);
+    const size_t words = parallel_words_of(frontier);
     uint64_t count = 0;
     for (size_t i = 0; i < words; i++)
         count += (uint64_t)__builtin_popcountll(entered[i]);
@@ -280,7 +280,7 @@ static void apply_bucket(void *context, uint32_t bucket, int worker)
     mb_parallel_frontier *frontier = context;
     const uint32_t base = bucket << frontier->shift;
     uint32_t *word = frontier->iteration->word + base;
-    uint64_t *entered = frontier->entered + (size_t)worker * words_of(frontier);
+    uint64_t *entered = frontier->entered + (size_t)worker * parallel_words_of(frontier);
     bool any = false;
     for (int t = 0; t < frontier->threads; t++)
         for (uint32_t player = 0; player < 2; player++) {
@@ -298,7 +298,7 @@ static void apply_bucket(void *context, uint32_t bucket, int worker)
 
 mb_status mb_parallel_frontier_expand(mb_retrograde *iteration, uint32_t level_end, uint32_t rank)
 {
-    if (!iteration->frontier && !(iteration->frontier = make(iteration)))
+    if (!iteration->frontier && !(iteration->frontier = parallel_make(iteration)))
         return MB_ENOMEM;
     mb_parallel_frontier *frontier = iteration->frontier;
     mb_status status = MB_OK;

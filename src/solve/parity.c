@@ -41,7 +41,7 @@ static inline void win(decomposition *d, uint32_t v, mb_player player, uint32_t 
 }
 
 /* Attract, for their winners, to the positions that were won since the last call. */
-static mb_status attract(decomposition *d)
+static mb_status parity_attract(decomposition *d)
 {
     const mb_predecessors *p = d->predecessors;
     while (d->head < d->tail) {
@@ -65,7 +65,7 @@ static mb_status attract(decomposition *d)
 }
 
 /* Solve marked positions, and positions whose winner follows from a move to themselves. */
-static void begin(decomposition *d)
+static void parity_begin(decomposition *d)
 {
     const mb_arena *arena = d->arena;
     for (uint32_t v = 0; v < arena->positions; v++) {
@@ -137,7 +137,7 @@ static mb_status try_component(decomposition *d, mb_scc *walk, uint32_t *members
     }
     if (any && best == highest) {
         win_component(d, members, count, best);
-        return attract(d);
+        return parity_attract(d);
     }
     for (uint32_t i = 0; i < count; i++)
         if (any && priority[members[i]] <= best)
@@ -255,7 +255,7 @@ static mb_status solve_components(decomposition *d)
         if (open < count / 2) /* attractors took most of it: find the components of the rest */
             status = mb_scc_again(&walk, members, open);
         else if (open > 0 && (status = solve_component(d, members, open)) == MB_OK)
-            status = attract(d);
+            status = parity_attract(d);
     }
     mb_scc_end(&walk);
     return status;
@@ -271,7 +271,7 @@ static void tell(const mb_attractor_observer *observer, const decomposition *d)
 }
 
 /* Make the solution; the loser's move is his first. */
-static void finish(mb_solution *out, decomposition *d, uint32_t *rank)
+static void parity_finish(mb_solution *out, decomposition *d, uint32_t *rank)
 {
     const mb_arena *arena = d->arena;
     *out = (mb_solution){.positions = arena->positions, .winner = d->winner, .rank = rank, .move = d->move};
@@ -293,9 +293,9 @@ static void finish(mb_solution *out, decomposition *d, uint32_t *rank)
 
 extern const mb_solver mb_solver_promotion, mb_solver_tangles;
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
-                     const mb_predecessors *predecessors, const mb_attractor_observer *observer,
-                     const mb_limits *limits)
+static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
+                            const mb_predecessors *predecessors, const mb_attractor_observer *observer,
+                            const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     MB_ASSERT(arena->priority && !arena->impartial);
@@ -320,8 +320,8 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_pla
     if (!d.winner || !d.skip || !d.move || !d.left || !d.queue || !d.whole.place || !d.whole.key || !d.whole.scratch)
         goto done;
     memset(d.whole.place, 0xff, n * sizeof *d.whole.place);
-    begin(&d);
-    if ((status = attract(&d)) != MB_OK)
+    parity_begin(&d);
+    if ((status = parity_attract(&d)) != MB_OK)
         goto done;
     if (d.tail < n && (status = win_cycles(&d, MB_P1)) != MB_OK)
         goto done;
@@ -332,7 +332,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_pla
     uint32_t *rank = d.left;
     d.left = NULL;
     tell(observer, &d);
-    finish(out, &d, rank);
+    parity_finish(out, &d, rank);
 done:
     mb_release(d.winner);
     mb_release(d.skip);
@@ -354,7 +354,7 @@ const mb_solver mb_solver_zielonka = {
     .needs_plain = true,
     .needs_priorities = true,
     .method = MB_DECOMPOSITION,
-    .run = run,
+    .run = parity_run,
     .check = mb_check_parity,
 };
 
@@ -364,7 +364,7 @@ const mb_solver mb_solver_promotion = {
     .needs_plain = true,
     .needs_priorities = true,
     .method = MB_DECOMPOSITION,
-    .run = run,
+    .run = parity_run,
     .check = mb_check_parity,
 };
 
@@ -375,6 +375,6 @@ const mb_solver mb_solver_tangles = {
     .needs_plain = true,
     .needs_priorities = true,
     .method = MB_DECOMPOSITION,
-    .run = run,
+    .run = parity_run,
     .check = mb_check_parity,
 };

@@ -29,7 +29,7 @@ void mb_scc_end(mb_scc *walk)
     *walk = (mb_scc){0};
 }
 
-static inline void visit(mb_scc *walk, uint32_t v)
+static inline void scc_visit(mb_scc *walk, uint32_t v)
 {
     MB_ASSERT(walk->order[v] == 0 && walk->length < walk->arena->positions);
     enum { NEAR = 4 }; /* moves whose targets are prefetched */
@@ -47,7 +47,7 @@ static inline void visit(mb_scc *walk, uint32_t v)
 }
 
 /* The k-th position of the path can reach a position of number `order`. */
-static inline void reach(mb_scc *walk, uint32_t k, uint32_t order)
+static inline void scc_reach(mb_scc *walk, uint32_t k, uint32_t order)
 {
     if (order < walk->order[walk->path[k]]) {
         walk->order[walk->path[k]] = order;
@@ -66,10 +66,10 @@ static inline bool go_on(mb_scc *walk)
             continue;
         if (walk->order[to] == 0) {
             walk->next[k] = i + 1;
-            visit(walk, to);
+            scc_visit(walk, to);
             return true;
         }
-        reach(walk, k, walk->order[to]);
+        scc_reach(walk, k, walk->order[to]);
     }
     return false;
 }
@@ -92,27 +92,27 @@ static uint32_t close_component(mb_scc *walk, uint32_t **members)
 
 /* Make sure that the path is not empty: visit a position that was given back or, if there is none, a new one.  False:
  * no position is left. */
-static bool begin(mb_scc *walk)
+static bool scc_begin(mb_scc *walk)
 {
     const uint32_t n = walk->arena->positions;
     while (walk->root_count > 0 && walk->roots[walk->root_count - 1].length == walk->length) {
         const uint32_t v = walk->roots[--walk->root_count].v;
         if (walk->order[v] == 0 && walk->skip[v] == 0) {
-            visit(walk, v);
+            scc_visit(walk, v);
             return true;
         }
     }
     while (walk->length == 0 && walk->start < n) {
         const uint32_t v = walk->start++;
         if (walk->order[v] == 0 && walk->skip[v] == 0)
-            visit(walk, v);
+            scc_visit(walk, v);
     }
     return walk->length > 0;
 }
 
 uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
 {
-    while (begin(walk)) {
+    while (scc_begin(walk)) {
         if (go_on(walk))
             continue;
         if (walk->root[walk->length - 1])
@@ -120,8 +120,8 @@ uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
         MB_ASSERT(walk->length > 1); /* it reaches a position before it on the path */
         const uint32_t v = walk->path[--walk->length];
         walk->met[walk->met_count++] = v;
-        reach(walk, walk->length - 1,
-              walk->order[v]); /* even if v is skipped by now: the component was found through it */
+        scc_reach(walk, walk->length - 1,
+                  walk->order[v]); /* even if v is skipped by now: the component was found through it */
     }
     return 0;
 }

@@ -28,7 +28,7 @@ static int by_payoff(const void *a, const void *b)
 }
 
 /* All terminal positions, sorted by payoff. */
-static mb_status collect(terminal **out, size_t *count, const mb_arena *arena)
+static mb_status payoff_collect(terminal **out, size_t *count, const mb_arena *arena)
 {
     size_t terminals = 0;
     for (uint32_t v = 0; v < arena->positions; v++)
@@ -48,8 +48,8 @@ static mb_status collect(terminal **out, size_t *count, const mb_arena *arena)
 }
 
 /* Attract for `player` to terminals[begin .. stop-1], which all pay the same. */
-static mb_status attract_to(mb_retrograde *self, int32_t *value, const terminal *terminals, size_t begin, size_t stop,
-                            mb_player player)
+static mb_status payoff_attract_to(mb_retrograde *self, int32_t *value, const terminal *terminals, size_t begin,
+                                   size_t stop, mb_player player)
 {
     MB_ASSERT(begin < stop && terminals[begin].payoff == terminals[stop - 1].payoff);
     const uint32_t before = self->tail;
@@ -75,27 +75,27 @@ static mb_status attract_all(mb_retrograde *self, int32_t *value, const terminal
         size_t begin = high - 1;
         while (begin > low && terminals[begin - 1].payoff == terminals[high - 1].payoff)
             begin--;
-        status = attract_to(self, value, terminals, begin, high, MB_P1);
+        status = payoff_attract_to(self, value, terminals, begin, high, MB_P1);
         high = begin;
     }
     while (status == MB_OK && low < high && terminals[low].payoff < endless) {
         size_t stop = low + 1;
         while (stop < high && terminals[stop].payoff == terminals[low].payoff)
             stop++;
-        status = attract_to(self, value, terminals, low, stop, MB_P2);
+        status = payoff_attract_to(self, value, terminals, low, stop, MB_P2);
         low = stop;
     }
     MB_ASSERT(low <= high && high <= count);
     MB_ASSERT(status != MB_OK || low == high
               || (terminals[low].payoff == endless && terminals[high - 1].payoff == endless));
     if (status == MB_OK && endless != 0 && low < high)
-        status = attract_to(self, value, terminals, low, high, endless > 0 ? MB_P1 : MB_P2);
+        status = payoff_attract_to(self, value, terminals, low, high, endless > 0 ? MB_P1 : MB_P2);
     return status;
 }
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
-                     const mb_predecessors *predecessors, const mb_attractor_observer *observer,
-                     const mb_limits *limits)
+static mb_status payoff_run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
+                            const mb_predecessors *predecessors, const mb_attractor_observer *observer,
+                            const mb_limits *limits)
 {
     (void)plan;
     mb_retrograde self;
@@ -106,7 +106,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_pla
     mb_status status = mb_retrograde_begin(&self, arena, predecessors, observer, limits);
     if (status != MB_OK)
         goto done;
-    if ((status = winner && value ? collect(&terminals, &count, arena) : MB_ENOMEM) != MB_OK)
+    if ((status = winner && value ? payoff_collect(&terminals, &count, arena) : MB_ENOMEM) != MB_OK)
         goto done;
     for (uint32_t v = 0; v < arena->positions; v++)
         value[v] = arena->endless;
@@ -131,6 +131,6 @@ const mb_solver mb_solver_payoff = {
     .brief = MB_WORDS("integer payoffs: one attractor a payoff, from the best down",
                       "gains entiers : un attracteur par gain, du meilleur au pire"),
     .method = MB_RETROGRADE,
-    .run = run,
+    .run = payoff_run,
     .check = mb_check_solution,
 };

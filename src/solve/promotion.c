@@ -56,7 +56,7 @@ static inline void set_free(promoter *s, uint32_t v)
 
 /* Attract free positions to the members of the last region, from its member number `from` on.  Local variables as in
  * zielonka.c. */
-static void attract(promoter *s, uint32_t from)
+static void promotion_attract(promoter *s, uint32_t from)
 {
     const mb_component g = *s->game;
     region *r = &s->regions[s->count - 1];
@@ -137,11 +137,11 @@ static void promote(promoter *s, uint32_t to)
         s->state[s->line[joined->end + i]] = to;
     joined->end += count;
     s->count = to + 1;
-    attract(s, before);
+    promotion_attract(s, before);
 }
 
 /* P wins the last region, and its attractor in the whole game; begin again with the rest. */
-static void win(promoter *s)
+static void promotion_win(promoter *s)
 {
     const mb_component *g = s->game;
     region *r = &s->regions[s->count - 1];
@@ -197,11 +197,11 @@ static mb_status make_region(promoter *s, uint32_t at)
     r.heads = r.end - r.begin;
     s->steps += r.top - at;
     s->regions[s->count++] = r;
-    attract(s, 0);
+    promotion_attract(s, 0);
     return MB_OK;
 }
 
-static mb_status solve(promoter *s, uint64_t most, mb_pace *pace)
+static mb_status promotion_solve(promoter *s, uint64_t most, mb_pace *pace)
 {
     mb_status status = MB_OK;
     while (status == MB_OK && s->steps <= most && s->solved < s->game->positions) {
@@ -210,7 +210,7 @@ static mb_status solve(promoter *s, uint64_t most, mb_pace *pace)
         while (status == MB_OK && s->count > 0 && !is_open(s)) {
             const uint32_t exit = find_exit(s);
             if (exit == MB_NONE)
-                win(s);
+                promotion_win(s);
             else
                 promote(s, exit);
         }
@@ -238,7 +238,7 @@ mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_p
         set_free(&s, v);
         s.watch[v] = game->first[v];
     }
-    status = solve(&s, most, pace);
+    status = promotion_solve(&s, most, pace);
     *solved = status == MB_OK && s.solved == n;
 done:
     mb_release(s.free);

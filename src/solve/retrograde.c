@@ -219,7 +219,7 @@ MB_INLINE void examine(mb_retrograde *self, uint32_t u, uint32_t winner, uint32_
 }
 
 /* Expand a level position by position. */
-static mb_status expand(mb_retrograde *self, uint32_t level_end, uint32_t rank)
+static mb_status retrograde_expand(mb_retrograde *self, uint32_t level_end, uint32_t rank)
 {
     const uint64_t *first = self->predecessors->first;
     const uint32_t *from = self->predecessors->from, *queue = self->queue;
@@ -299,7 +299,7 @@ mb_status mb_retrograde_run(mb_retrograde *self)
         else if (level_end - self->head >= self->wide_from)
             status = mb_parallel_frontier_expand(self, level_end, rank);
         else
-            status = expand(self, level_end, rank);
+            status = retrograde_expand(self, level_end, rank);
     }
     self->seeded = 0;
     return status;
@@ -333,7 +333,7 @@ static void fill_brief(void *context, uint32_t item, int worker)
     }
 }
 
-/* Prefetch what choose() reads of the targets of v. */
+/* Prefetch what retrograde_choose() reads of the targets of v. */
 MB_INLINE void prefetch_targets(const choosing *job, uint32_t v, bool brief)
 {
     enum { SOME = 4 };
@@ -346,7 +346,7 @@ MB_INLINE void prefetch_targets(const choosing *job, uint32_t v, bool brief)
 
 /* The move of v, which is neither a seed nor terminal.  `brief` is a constant: job->brief is read instead of words.
  */
-MB_INLINE uint32_t choose(const choosing *job, uint32_t v, bool brief)
+MB_INLINE uint32_t retrograde_choose(const choosing *job, uint32_t v, bool brief)
 {
     const mb_arena *arena = job->self->arena;
     const uint32_t *word = job->self->word;
@@ -380,7 +380,7 @@ MB_INLINE void choose_part(const choosing *job, uint32_t begin, bool brief)
         if (end - v > AHEAD)
             prefetch_targets(job, v + AHEAD, brief);
         const bool none = mb_retrograde_rank(job->self, v) == 0 || mb_is_terminal(job->self->arena, v);
-        job->move[v] = none ? MB_NONE : choose(job, v, brief);
+        job->move[v] = none ? MB_NONE : retrograde_choose(job, v, brief);
     }
 }
 

@@ -33,7 +33,7 @@ enum {
     STRIDE = 128,    /* pairs that are marked between two tests of whether the walk can stop */
 };
 
-typedef struct work {
+typedef struct sequence_work {
     const mb_octal *rules;
     uint32_t *number; /* of the heaps 0 .. n-1 */
     uint32_t *take;   /* k for which one heap or none may be left, rising */
@@ -51,15 +51,15 @@ typedef struct work {
     size_t rare_room;
     uint32_t *walk; /* common heaps, one of each number, then another of each, … */
     uint32_t steps;
-} work;
+} sequence_work;
 
-static uint32_t colour(const work *self, uint32_t value, uint32_t n)
+static uint32_t colour(const sequence_work *self, uint32_t value, uint32_t n)
 {
     return (uint32_t)__builtin_parity((value << 1 | (n & 1)) & self->mask);
 }
 
 /* From the digits to lists of what may be taken. */
-static mb_status read_rules(work *self, uint32_t count)
+static mb_status read_rules(sequence_work *self, uint32_t count)
 {
     const mb_octal *rules = self->rules;
     for (uint32_t k = 0; k < rules->digits; k++) {
@@ -85,7 +85,7 @@ static mb_status read_rules(work *self, uint32_t count)
 }
 
 /* Make room for numbers below `values`. */
-static mb_status widen(work *self, uint32_t values)
+static mb_status sequence_widen(sequence_work *self, uint32_t values)
 {
     MB_ASSERT(values > self->values && (values & (values - 1)) == 0);
     uint32_t *seen = mb_resize(self->seen, values, sizeof *seen);
@@ -97,7 +97,7 @@ static mb_status widen(work *self, uint32_t values)
     return MB_OK;
 }
 
-static mb_status add_rare(work *self, uint32_t n)
+static mb_status add_rare(sequence_work *self, uint32_t n)
 {
     MB_ASSERT(self->rares == 0 || self->rare[self->rares - 1] < n);
     if (!mb_grow(&self->rare, &self->rare_room, self->rares, 1))
@@ -121,7 +121,7 @@ static void transform(int64_t *count, uint32_t size)
 }
 
 /* Choose the mask that leaves the fewest of the heaps 1 .. n-1 rare, and list them. */
-static mb_status choose_mask(work *self, uint32_t n)
+static mb_status choose_mask(sequence_work *self, uint32_t n)
 {
     const uint32_t size = 2 * self->values;
     int64_t *spectrum = mb_alloc_zero(size, sizeof *spectrum); /* of 2 * number + parity of the heap */
@@ -156,7 +156,7 @@ static mb_status choose_mask(work *self, uint32_t n)
 }
 
 /* Choose the heaps of the walk among 1 .. n-1, which can be a part of every heap from n on. */
-static mb_status choose_walk(work *self, uint32_t n)
+static mb_status choose_walk(sequence_work *self, uint32_t n)
 {
     const size_t room = (size_t)ROUNDS * self->values;
     uint32_t *heap = mb_alloc_zero(room, sizeof *heap); /* heap[i * values + v]: the i-th of number v, or 0 */
@@ -184,7 +184,7 @@ static mb_status choose_walk(work *self, uint32_t n)
 }
 
 /* Mark the options of n that leave one heap or none. */
-static void mark_takes(const work *self, uint32_t n)
+static void mark_takes(const sequence_work *self, uint32_t n)
 {
     for (uint32_t i = 0; i < self->takes && self->take[i] <= n; i++) {
         const uint32_t left = n - self->take[i];
@@ -195,7 +195,7 @@ static void mark_takes(const work *self, uint32_t n)
 }
 
 /* Mark the options of n that break it into two parts of that sum, one of which is listed. */
-static void mark_parts(const work *self, uint32_t n, uint32_t sum, const uint32_t *part, uint32_t count)
+static void mark_parts(const sequence_work *self, uint32_t n, uint32_t sum, const uint32_t *part, uint32_t count)
 {
     const uint32_t *const number = self->number;
     uint32_t *const seen = self->seen;
@@ -207,7 +207,7 @@ static void mark_parts(const work *self, uint32_t n, uint32_t sum, const uint32_
 }
 
 /* Mark the options of n with a rare part: all of common colour are among them.  Returns the pairs looked at. */
-static uint64_t mark_rare(const work *self, uint32_t n)
+static uint64_t mark_rare(const sequence_work *self, uint32_t n)
 {
     uint64_t looked = 0;
     uint32_t count = self->rares;
@@ -222,7 +222,7 @@ static uint64_t mark_rare(const work *self, uint32_t n)
 }
 
 /* The least value from `value` on, up to `bound`, that no option of n was seen to have. */
-static uint32_t first_unseen(const work *self, uint32_t n, uint32_t value, uint32_t bound)
+static uint32_t first_unseen(const sequence_work *self, uint32_t n, uint32_t value, uint32_t bound)
 {
     MB_ASSERT(bound <= self->values);
     while (value < bound && self->seen[value] == n)
@@ -231,7 +231,7 @@ static uint32_t first_unseen(const work *self, uint32_t n, uint32_t value, uint3
 }
 
 /* Walk, marking options of n, until all values below `bound` are seen; `value` is the least that is not. */
-static uint32_t walk(uint64_t *looked, const work *self, uint32_t n, uint32_t value, uint32_t bound)
+static uint32_t sequence_walk(uint64_t *looked, const sequence_work *self, uint32_t n, uint32_t value, uint32_t bound)
 {
     for (uint32_t i = 0; i < self->breaks && value < bound; i++)
         for (uint32_t step = 0; step < self->steps && value < bound; step += STRIDE) {
@@ -245,7 +245,7 @@ static uint32_t walk(uint64_t *looked, const work *self, uint32_t n, uint32_t va
 }
 
 /* The same over all pairs of parts. */
-static uint32_t walk_all(uint64_t *looked, const work *self, uint32_t n, uint32_t value, uint32_t bound)
+static uint32_t walk_all(uint64_t *looked, const sequence_work *self, uint32_t n, uint32_t value, uint32_t bound)
 {
     for (uint32_t i = 0; i < self->breaks && self->broken[i] < n && value < bound; i++) {
         const uint32_t sum = n - self->broken[i];
@@ -262,7 +262,7 @@ static uint32_t walk_all(uint64_t *looked, const work *self, uint32_t n, uint32_
 }
 
 /* The number of heap n > 0; *looked gets the work that it took. */
-static uint32_t mex(uint64_t *looked, const work *self, uint32_t n)
+static uint32_t sequence_mex(uint64_t *looked, const sequence_work *self, uint32_t n)
 {
     mark_takes(self, n);
     *looked = self->takes + mark_rare(self, n);
@@ -272,7 +272,7 @@ static uint32_t mex(uint64_t *looked, const work *self, uint32_t n)
     while (bound < self->values && (self->seen[bound] == n || colour(self, bound, n) != self->common))
         bound++;
     uint32_t value = first_unseen(self, n, 0, bound);
-    value = walk(looked, self, n, value, bound);
+    value = sequence_walk(looked, self, n, value, bound);
     return walk_all(looked, self, n, value, bound);
 }
 
@@ -299,7 +299,7 @@ static void find_repeats(uint32_t *repeat, const uint32_t *number, uint32_t n)
 }
 
 /* Do n terms prove the period p from term n0 on? */
-static bool proves(const work *self, uint64_t n, uint64_t p, uint64_t n0)
+static bool proves(const sequence_work *self, uint64_t n, uint64_t p, uint64_t n0)
 {
     n0 = n0 > 0 ? n0 : 1;
     const uint64_t enough = self->breaks > 0 ? 2 * n0 + p + self->most : n0 + self->most;
@@ -308,7 +308,7 @@ static bool proves(const work *self, uint64_t n, uint64_t p, uint64_t n0)
 
 /* Find the least period that the first n terms prove or, failing that, one that they suggest: repeated three times,
  * over at least half of the terms. */
-static mb_status find_period(mb_sequence *out, const work *self, uint32_t n)
+static mb_status find_period(mb_sequence *out, const sequence_work *self, uint32_t n)
 {
     uint32_t *repeat = mb_alloc(n, sizeof *repeat);
     if (!repeat)
@@ -331,7 +331,7 @@ static mb_status find_period(mb_sequence *out, const work *self, uint32_t n)
     return MB_OK;
 }
 
-static mb_status run(mb_sequence *out, work *self, uint32_t count, const mb_limits *limits)
+static mb_status sequence_run(mb_sequence *out, sequence_work *self, uint32_t count, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, 0);
     uint32_t n = 1, look = FIRST_LOOK;
@@ -350,9 +350,9 @@ static mb_status run(mb_sequence *out, work *self, uint32_t count, const mb_limi
             look = look < UINT32_MAX / 2 ? 2 * look : UINT32_MAX;
         }
         uint64_t looked;
-        self->number[n] = mex(&looked, self, n);
+        self->number[n] = sequence_mex(&looked, self, n);
         MB_ASSERT(self->number[n] <= self->values);
-        if (self->number[n] == self->values && (status = widen(self, 2 * self->values)) != MB_OK)
+        if (self->number[n] == self->values && (status = sequence_widen(self, 2 * self->values)) != MB_OK)
             return status;
         const bool rare = self->breaks > 0 && colour(self, self->number[n], n) != self->common;
         if (rare && (status = add_rare(self, n)) != MB_OK)
@@ -372,14 +372,14 @@ static mb_status run(mb_sequence *out, work *self, uint32_t count, const mb_limi
 mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count, const mb_limits *limits)
 {
     mb_sequence found = {.count = count};
-    work self = {.rules = rules, .common = 1};
+    sequence_work self = {.rules = rules, .common = 1};
     mb_status status;
     self.number = mb_alloc(count, sizeof *self.number);
     if ((status = self.number ? read_rules(&self, count) : MB_ENOMEM) != MB_OK)
         goto done;
-    if ((status = widen(&self, 1)) != MB_OK)
+    if ((status = sequence_widen(&self, 1)) != MB_OK)
         goto done;
-    if (count > 0 && (status = run(&found, &self, count, limits)) != MB_OK)
+    if (count > 0 && (status = sequence_run(&found, &self, count, limits)) != MB_OK)
         goto done;
     found.number = self.number;
     self.number = NULL;

@@ -14,7 +14,7 @@ typedef struct finishing {
 } finishing;
 
 /* Count winners, and give rank 0 to marked positions that were no seeds. */
-static void finish(void *context, uint32_t item, int worker)
+static void solution_finish(void *context, uint32_t item, int worker)
 {
     (void)worker;
     finishing *self = context;
@@ -41,7 +41,7 @@ mb_status mb_solution_finish(mb_solution *out, mb_retrograde *from, uint8_t *win
     if (status != MB_OK)
         return status;
     finishing self = {.arena = from->arena, .rank = from->rank, .winner = winner, .value = value};
-    mb_team_run(from->threads, (n - 1) / PART + 1, finish, &self);
+    mb_team_run(from->threads, (n - 1) / PART + 1, solution_finish, &self);
     MB_ASSERT(self.count[0] + self.count[1] + self.count[2] == n);
     *out = (mb_solution){
         .positions = n,

@@ -35,7 +35,7 @@ static uint32_t terminal_score(const sweeping *self, uint32_t v)
 }
 
 /* Score v, which is not terminal, by the best of its successors, the first where several are best. */
-static inline void score(sweeping *self, uint32_t v)
+static inline void sweep_score(sweeping *self, uint32_t v)
 {
     const mb_arena *arena = self->arena;
     const uint32_t flip = mb_owner(arena, v) == MB_P1 ? 0 : UINT32_MAX;
@@ -53,7 +53,7 @@ static inline void score(sweeping *self, uint32_t v)
 }
 
 /* Score the positions begin .. end-1, the last one first where moves rise. */
-static void sweep(sweeping *self, uint32_t begin, uint32_t end)
+static void sweep_arena(sweeping *self, uint32_t begin, uint32_t end)
 {
     for (uint32_t k = 0; k < end - begin; k++) {
         const uint32_t v = self->rise ? end - 1 - k : begin + k;
@@ -61,13 +61,13 @@ static void sweep(sweeping *self, uint32_t begin, uint32_t end)
             self->score[v] = terminal_score(self, v);
             self->move[v] = MB_NONE;
         } else {
-            score(self, v);
+            sweep_score(self, v);
         }
     }
 }
 
 /* From scores to winners and ranks. */
-static void unpack(void *context, uint32_t item, int worker)
+static void sweep_unpack(void *context, uint32_t item, int worker)
 {
     (void)worker;
     sweeping *self = context;
@@ -111,13 +111,13 @@ mb_status mb_solve_by_sweep(mb_solution *out, const mb_arena *arena, bool rise, 
     for (uint32_t swept = 0; swept < n && status == MB_OK;) {
         const uint32_t part = n - swept < PART ? n - swept : PART;
         const uint32_t begin = rise ? n - swept - part : swept;
-        sweep(&self, begin, begin + part);
+        sweep_arena(&self, begin, begin + part);
         swept += part;
         status = mb_pace_step(&pace, part);
     }
     if (status != MB_OK)
         goto done;
-    mb_team_run(mb_threads(limits), (n - 1) / PART + 1, unpack, &self);
+    mb_team_run(mb_threads(limits), (n - 1) / PART + 1, sweep_unpack, &self);
     *out = (mb_solution){
         .positions = n,
         .winner = self.winner,

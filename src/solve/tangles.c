@@ -36,10 +36,10 @@ typedef struct entries {
     size_t count, room;
 } entries;
 
-typedef struct level {
+typedef struct tangles_level {
     uint32_t label;   /* of the positions that are in no region yet */
     size_t begin, at; /* its positions begin at line[begin], rising; those from line[at] on are in regions */
-} level;
+} tangles_level;
 
 typedef struct learner {
     mb_component *game;
@@ -55,7 +55,7 @@ typedef struct learner {
     uint64_t *line; /* positions of all levels, one level after the other */
     uint64_t *scratch;
     size_t line_count, line_room;
-    level *levels;
+    tangles_level *levels;
     size_t depth, level_room;
 
     tangle *tangles;
@@ -101,7 +101,7 @@ static inline bool can_stay(learner *s, uint32_t v, uint32_t rest, uint32_t into
     return false;
 }
 
-static inline void take(learner *s, uint32_t v, uint32_t into, uint32_t move)
+static inline void tangles_take(learner *s, uint32_t v, uint32_t into, uint32_t move)
 {
     s->set[v] = into;
     s->strategy[v] = move;
@@ -127,20 +127,20 @@ static bool has_escape(learner *s, uint32_t number, uint32_t rest, uint32_t into
 }
 
 /* Is v neither in `rest` nor attracted? */
-static inline bool is_outside(const learner *s, uint32_t v, uint32_t rest, uint32_t into)
+static inline bool tangles_is_outside(const learner *s, uint32_t v, uint32_t rest, uint32_t into)
 {
     return s->set[v] != into && !is_left(s->set[v], rest, into);
 }
 
 /* Are all positions of the tangle in `rest` or attracted, and not all of them attracted? */
-static bool is_whole(learner *s, uint32_t number, uint32_t rest, uint32_t into)
+static bool tangles_is_whole(learner *s, uint32_t number, uint32_t rest, uint32_t into)
 {
     const tangle *t = &s->tangles[number];
     bool any = false; /* in `rest` */
     for (uint32_t i = 0; i < t->members; i++) {
         const uint32_t v = s->member[t->member + 2 * i];
         s->steps++;
-        if (is_outside(s, v, rest, into)) {
+        if (tangles_is_outside(s, v, rest, into)) {
             s->obstacles[number].outside = v;
             return false;
         }
@@ -160,14 +160,14 @@ static void attract_tangles(learner *s, uint32_t v, uint8_t player, uint32_t res
         if (s->set[o->outside] == 0) /* a position of the tangle is solved: forget the tangle */
             continue;
         e->tangle[kept++] = number;
-        if (is_outside(s, o->outside, rest, into) || is_left(s->set[o->escape], rest, into)
-            || has_escape(s, number, rest, into) || !is_whole(s, number, rest, into))
+        if (tangles_is_outside(s, o->outside, rest, into) || is_left(s->set[o->escape], rest, into)
+            || has_escape(s, number, rest, into) || !tangles_is_whole(s, number, rest, into))
             continue;
         const tangle *t = &s->tangles[number];
         for (uint32_t k = 0; k < t->members; k++) {
             const uint32_t u = s->member[t->member + 2 * k];
             if (s->set[u] != into)
-                take(s, u, into, s->member[t->member + 2 * k + 1]);
+                tangles_take(s, u, into, s->member[t->member + 2 * k + 1]);
         }
     }
     s->steps += e->count;
@@ -175,7 +175,7 @@ static void attract_tangles(learner *s, uint32_t v, uint8_t player, uint32_t res
 }
 
 /* Attract positions of `rest`, by moves and tangles, to those in the queue. */
-static void attract(learner *s, uint8_t player, uint32_t rest, uint32_t into)
+static void tangles_attract(learner *s, uint8_t player, uint32_t rest, uint32_t into)
 {
     const mb_component *g = s->game;
     while (s->head < s->tail) {
@@ -185,9 +185,9 @@ static void attract(learner *s, uint8_t player, uint32_t rest, uint32_t into)
             if (!is_left(s->set[u], rest, into))
                 continue;
             if (g->owner[u] == player)
-                take(s, u, into, v);
+                tangles_take(s, u, into, v);
             else if (!can_stay(s, u, rest, into))
-                take(s, u, into, MB_NONE);
+                tangles_take(s, u, into, MB_NONE);
         }
         s->steps += g->before[v + 1] - g->before[v] + 1;
         if (s->exits[2 * (size_t)v + player].count > 0)
@@ -223,7 +223,7 @@ static mb_status find_escapes(learner *s, const uint32_t *members, uint32_t coun
 }
 
 /* Store a tangle, whose escapes are the last ones of `escape`. */
-static mb_status store(learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t escapes)
+static mb_status tangles_store(learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t escapes)
 {
     if (!mb_grow(&s->tangles, &s->tangle_room, s->tangle_count, 1)
         || !mb_grow(&s->obstacles, &s->obstacle_room, s->tangle_count, 1)
@@ -258,7 +258,7 @@ static mb_status learn(learner *s, const uint32_t *members, uint32_t count, uint
     s->learnt = true;
     const uint32_t escapes = (uint32_t)(s->escape_count - before);
     if (escapes > 0)
-        return store(s, members, count, player, escapes);
+        return tangles_store(s, members, count, player, escapes);
     for (uint32_t i = 0; i < count; i++)
         s->set[members[i]] = won;
     s->solved += count;
@@ -280,7 +280,7 @@ static inline bool next_target(uint32_t *to, const learner *s, uint32_t v, uint3
 }
 
 /* Search the region from the head v under its strategy, and learn from every strongly connected component. */
-static mb_status walk(learner *s, uint32_t v, uint32_t region, uint8_t player, uint32_t won, uint32_t *number)
+static mb_status tangles_walk(learner *s, uint32_t v, uint32_t region, uint8_t player, uint32_t won, uint32_t *number)
 {
     uint32_t length = 0, met = 0;
     mb_status status = MB_OK;
@@ -335,7 +335,7 @@ static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t pl
         s->order[s->queue[i]] = 0;
     for (uint32_t i = 0; i < s->head_count && status == MB_OK; i++)
         if (s->set[s->heads[i]] == region && s->order[s->heads[i]] == 0)
-            status = walk(s, s->heads[i], region, player, label, &number);
+            status = tangles_walk(s, s->heads[i], region, player, label, &number);
     *won = s->solved > before;
     if (status != MB_OK || !*won)
         return status;
@@ -347,7 +347,7 @@ static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t pl
     s->head = 0;
     s->tail = kept;
     MB_ASSERT(kept == s->solved - before);
-    attract(s, player, ANY, label);
+    tangles_attract(s, player, ANY, label);
     s->solved = before + s->tail;
     for (uint32_t i = 0; i < s->tail; i++) {
         const uint32_t v = s->queue[i];
@@ -362,14 +362,14 @@ static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t pl
 
 /* Begin a level with the positions of that label among queue[0 .. count-1], in rising order: they are sorted, or
  * selected from the level above, whichever is faster. */
-static mb_status push(learner *s, uint32_t label, uint32_t count)
+static mb_status tangles_push(learner *s, uint32_t label, uint32_t count)
 {
     enum { SORTING = 6 };
     if (!mb_grow(&s->line, &s->line_room, s->line_count, count) || !mb_grow(&s->levels, &s->level_room, s->depth, 1))
         return MB_ENOMEM;
     MB_ASSERT(s->line && s->levels);
     const size_t begin = s->line_count;
-    const level *above = s->depth > 0 ? &s->levels[s->depth - 1] : NULL;
+    const tangles_level *above = s->depth > 0 ? &s->levels[s->depth - 1] : NULL;
     const size_t first = above ? above->begin : 0;
     const bool pick = above && begin - first < (size_t)count * SORTING;
     for (size_t i = first; pick && i < begin; i++)
@@ -383,14 +383,14 @@ static mb_status push(learner *s, uint32_t label, uint32_t count)
         return MB_OK;
     if (!pick && above)
         mb_sort_keys(s->line + begin, s->scratch, s->line_count - begin);
-    s->levels[s->depth++] = (level){.label = label, .begin = begin, .at = s->line_count};
+    s->levels[s->depth++] = (tangles_level){.label = label, .begin = begin, .at = s->line_count};
     return MB_OK;
 }
 
 /* Make the next region of the level, in the queue; false: the level is empty. */
-static bool make_region(learner *s, uint8_t *player, uint32_t region)
+static bool tangles_make_region(learner *s, uint8_t *player, uint32_t region)
 {
-    level *l = &s->levels[s->depth - 1];
+    tangles_level *l = &s->levels[s->depth - 1];
     s->head = s->tail = s->head_count = 0;
     for (; l->at > l->begin; l->at--) {
         const uint32_t v = (uint32_t)s->line[l->at - 1];
@@ -402,8 +402,8 @@ static bool make_region(learner *s, uint8_t *player, uint32_t region)
             break;
         *player = parity;
         s->heads[s->head_count++] = v;
-        take(s, v, region, MB_NONE);
-        attract(s, *player, l->label, region);
+        tangles_take(s, v, region, MB_NONE);
+        tangles_attract(s, *player, l->label, region);
     }
     return s->tail > 0;
 }
@@ -434,19 +434,19 @@ static mb_status go_inside(learner *s, uint8_t player, uint32_t region)
 {
     const uint32_t count = s->tail, cut = ++s->labels;
     for (uint32_t i = 0; i < s->head_count; i++)
-        take(s, s->heads[i], cut, MB_NONE);
+        tangles_take(s, s->heads[i], cut, MB_NONE);
     s->head = count;
-    attract(s, 1 - player, region, cut);
-    return push(s, region, count);
+    tangles_attract(s, 1 - player, region, cut);
+    return tangles_push(s, region, count);
 }
 
 /* Make one more region, and learn from it. */
-static mb_status step(learner *s)
+static mb_status tangles_step(learner *s)
 {
     const uint32_t region = ++s->labels, rest = s->levels[s->depth - 1].label;
     uint8_t player = 0;
     mb_status status = MB_OK;
-    if (!make_region(s, &player, region)) {
+    if (!tangles_make_region(s, &player, region)) {
         s->line_count = s->levels[--s->depth].begin;
         return MB_OK;
     }
@@ -463,7 +463,7 @@ static mb_status step(learner *s)
 }
 
 /* Begin again with all positions that are not solved. */
-static mb_status begin(learner *s)
+static mb_status tangles_begin(learner *s)
 {
     const uint32_t label = ++s->labels;
     uint32_t count = 0;
@@ -473,19 +473,19 @@ static mb_status begin(learner *s)
             s->queue[count++] = v;
         }
     s->learnt = false;
-    return push(s, label, count);
+    return tangles_push(s, label, count);
 }
 
-static mb_status solve(learner *s, uint64_t most, mb_pace *pace)
+static mb_status tangles_solve(learner *s, uint64_t most, mb_pace *pace)
 {
     mb_status status = MB_OK;
     while (status == MB_OK && s->steps <= most && s->labels < ANY - 4 && s->solved < s->game->positions) {
         const uint64_t before = s->steps;
         if (s->depth > 0)
-            status = step(s);
+            status = tangles_step(s);
         else {
             MB_ASSERT(s->learnt);
-            status = begin(s);
+            status = tangles_begin(s);
         }
         if (status == MB_OK)
             status = mb_pace_step(pace, s->steps - before + 1);
@@ -493,7 +493,7 @@ static mb_status solve(learner *s, uint64_t most, mb_pace *pace)
     return status;
 }
 
-static void clear(learner *s)
+static void tangles_clear(learner *s)
 {
     void *const blocks[] = {s->set,     s->watch,  s->strategy, s->queue,     s->heads,  s->line,
                             s->scratch, s->levels, s->tangles,  s->obstacles, s->member, s->escape,
@@ -534,9 +534,9 @@ mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pac
         s.watch[v] = game->first[v];
     }
     s.labels = 1;
-    status = solve(&s, most, pace);
+    status = tangles_solve(&s, most, pace);
     *solved = status == MB_OK && s.solved == n;
 done:
-    clear(&s);
+    tangles_clear(&s);
     return status;
 }

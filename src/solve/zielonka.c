@@ -26,21 +26,21 @@ typedef struct spot {
     uint8_t owner, winner;
 } spot;
 
-typedef struct list {
+typedef struct zielonka_list {
     uint32_t begin, end; /* first and last position, MB_NONE: empty; the `next` of the last means nothing */
-} list;
+} zielonka_list;
 
-static const list empty = {MB_NONE, MB_NONE};
+static const zielonka_list empty = {MB_NONE, MB_NONE};
 
 typedef struct frame {
-    mb_player player;      /* P */
-    bool inside;           /* its subgame is being solved by the next frame */
-    list attracted;        /* A */
-    list decided[2];       /* decided[p]: won by player p in this game, which may be solved again with another P */
-    uint32_t heads;        /* its heads begin at heads[heads] of the solver */
-    uint32_t order;        /* where the list of its positions begins in `order`; MB_NONE: all positions */
-    uint32_t order_before; /* order_count before this frame, to be restored when it ends */
-    uint32_t at;           /* places of that list from `at` on have no free position */
+    mb_player player;         /* P */
+    bool inside;              /* its subgame is being solved by the next frame */
+    zielonka_list attracted;  /* A */
+    zielonka_list decided[2]; /* decided[p]: won by player p in this game, which may be solved again with another P */
+    uint32_t heads;           /* its heads begin at heads[heads] of the solver */
+    uint32_t order;           /* where the list of its positions begins in `order`; MB_NONE: all positions */
+    uint32_t order_before;    /* order_count before this frame, to be restored when it ends */
+    uint32_t at;              /* places of that list from `at` on have no free position */
 } frame;
 
 typedef struct solver {
@@ -54,8 +54,8 @@ typedef struct solver {
     uint32_t head_count;
     frame *frames;
     size_t depth, room;
-    list won[2];     /* won[p]: what player p wins in the frame that has just ended */
-    uint64_t *order; /* positions, rising, of frames with few of them, one frame after the other */
+    zielonka_list won[2]; /* won[p]: what player p wins in the frame that has just ended */
+    uint64_t *order;      /* positions, rising, of frames with few of them, one frame after the other */
     uint64_t *scratch;
     uint32_t order_count;
     uint64_t steps;
@@ -71,7 +71,7 @@ static inline uint32_t attracted(size_t depth)
     return 2 * (uint32_t)depth + 1;
 }
 
-static inline void append(solver *s, list *to, uint32_t v)
+static inline void append(solver *s, zielonka_list *to, uint32_t v)
 {
     if (to->begin == MB_NONE)
         to->begin = v;
@@ -80,7 +80,7 @@ static inline void append(solver *s, list *to, uint32_t v)
     to->end = v;
 }
 
-static void concatenate(solver *s, list *to, list more)
+static void concatenate(solver *s, zielonka_list *to, zielonka_list more)
 {
     if (more.begin == MB_NONE)
         return;
@@ -98,7 +98,7 @@ static void concatenate(solver *s, list *to, list more)
          v != MB_NONE && (next_ = v == end_ ? MB_NONE : (s)->spot[v].next, true); v = next_)
 
 /* The target of a move of v to a position won by `player` whose state is at least `least`; MB_NONE: there is none. */
-static inline uint32_t move_to(solver *s, uint32_t v, uint8_t player, uint32_t least)
+static inline uint32_t zielonka_move_to(solver *s, uint32_t v, uint8_t player, uint32_t least)
 {
     const mb_component *g = s->game;
     const uint32_t first = g->first[v], last = g->first[v + 1], begin = s->watch[v];
@@ -115,7 +115,7 @@ static inline uint32_t move_to(solver *s, uint32_t v, uint8_t player, uint32_t l
     return MB_NONE;
 }
 
-static inline void take(solver *s, frame *f, uint32_t v, uint32_t state, uint32_t move)
+static inline void zielonka_take(solver *s, frame *f, uint32_t v, uint32_t state, uint32_t move)
 {
     MB_ASSERT(s->spot[v].state == FREE);
     spot *at = &s->spot[v];
@@ -129,7 +129,7 @@ static inline void take(solver *s, frame *f, uint32_t v, uint32_t state, uint32_
 
 /* Attract free positions to those in the queue.  Everything is copied into local variables, since the compiler
  * must assume that a write to free[], an array of bytes, changes any field of a struct. */
-static void attract(solver *s, frame *f, uint32_t state)
+static void zielonka_attract(solver *s, frame *f, uint32_t state)
 {
     const mb_component g = *s->game;
     const uint8_t player = (uint8_t)f->player;
@@ -180,7 +180,7 @@ static bool find_top(solver *s, frame *f)
 }
 
 /* Compute A, and push a frame for the subgame unless it is empty. */
-static mb_status enter(solver *s)
+static mb_status zielonka_enter(solver *s)
 {
     frame *f = &s->frames[s->depth - 1];
     const uint32_t state = attracted(s->depth - 1);
@@ -194,8 +194,8 @@ static mb_status enter(solver *s)
         if (mb_parity(s->game->priority[v]) != f->player)
             break;
         s->heads[s->head_count++] = v;
-        take(s, f, v, state, MB_NONE);
-        attract(s, f, state);
+        zielonka_take(s, f, v, state, MB_NONE);
+        zielonka_attract(s, f, state);
     }
     if (f->at == 0)
         return MB_OK;
@@ -231,7 +231,8 @@ static bool recapture(solver *s, const frame *f, size_t depth)
     for (uint32_t i = f->heads; i < s->head_count; i++) {
         const uint32_t v = s->heads[i];
         const bool own = s->spot[v].owner == player;
-        const uint32_t to = own ? move_to(s, v, player, attracted(depth)) : move_to(s, v, rival, inner);
+        const uint32_t to =
+            own ? zielonka_move_to(s, v, player, attracted(depth)) : zielonka_move_to(s, v, rival, inner);
         if (own ? to == MB_NONE : to != MB_NONE)
             lose(s, v, decided(depth), rival, own ? MB_NONE : to);
     }
@@ -247,7 +248,7 @@ static bool recapture(solver *s, const frame *f, size_t depth)
             MB_ASSERT(at->state != FREE);
             if (at->owner == rival)
                 lose(s, u, decided(depth), rival, v);
-            else if (move_to(s, u, player, attracted(depth)) == MB_NONE)
+            else if (zielonka_move_to(s, u, player, attracted(depth)) == MB_NONE)
                 lose(s, u, decided(depth), rival, MB_NONE);
         }
         s->steps += g->before[v + 1] - g->before[v] + 1;
@@ -257,7 +258,7 @@ static bool recapture(solver *s, const frame *f, size_t depth)
 }
 
 /* The positions of a list that Q wins are decided; the others are free again, and written to the queue. */
-static void set_free(solver *s, frame *f, list of)
+static void zielonka_set_free(solver *s, frame *f, zielonka_list of)
 {
     EACH(s, v, of)
     {
@@ -281,8 +282,8 @@ static bool solve_again(solver *s, frame *f, size_t depth)
         s->steps++;
     }
     concatenate(s, &f->decided[rival], s->won[rival]);
-    set_free(s, f, f->attracted);
-    set_free(s, f, s->won[player]);
+    zielonka_set_free(s, f, f->attracted);
+    zielonka_set_free(s, f, s->won[player]);
     f->attracted = s->won[0] = s->won[1] = empty;
     s->head_count = f->heads;
     const uint32_t count = s->tail;
@@ -323,7 +324,7 @@ static void leave(solver *s)
     if (!lost) { /* a head of P's may move to any position that P wins */
         for (uint32_t i = f->heads; i < s->head_count; i++)
             if (s->spot[s->heads[i]].owner == player) {
-                s->spot[s->heads[i]].move = move_to(s, s->heads[i], player, attracted(depth));
+                s->spot[s->heads[i]].move = zielonka_move_to(s, s->heads[i], player, attracted(depth));
                 MB_ASSERT(s->spot[s->heads[i]].move != MB_NONE);
             }
         concatenate(s, &s->won[player], f->attracted);
@@ -335,7 +336,7 @@ static void leave(solver *s)
     s->depth--;
 }
 
-static mb_status solve(solver *s, uint64_t most, mb_pace *pace)
+static mb_status zielonka_solve(solver *s, uint64_t most, mb_pace *pace)
 {
     mb_status status = MB_OK;
     while (s->depth > 0 && s->steps <= most && status == MB_OK) {
@@ -343,7 +344,7 @@ static mb_status solve(solver *s, uint64_t most, mb_pace *pace)
         if (s->frames[s->depth - 1].inside)
             leave(s);
         else
-            status = enter(s);
+            status = zielonka_enter(s);
         if (status == MB_OK)
             status = mb_pace_step(pace, s->steps - before);
     }
@@ -375,7 +376,7 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
     }
     s.frames[0] = (frame){.attracted = empty, .decided = {empty, empty}, .order = MB_NONE, .at = n};
     s.depth = 1;
-    if ((status = solve(&s, most, pace)) != MB_OK)
+    if ((status = zielonka_solve(&s, most, pace)) != MB_OK)
         goto done;
     *solved = s.depth == 0;
     for (uint32_t v = 0; v < n && *solved; v++) {

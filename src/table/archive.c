@@ -42,13 +42,13 @@ enum {
 static const uint8_t magic[8] = {0x89, 'M', 'B', 'T', '\r', '\n', 0x1a, '\n'};
 static const uint8_t trailer_magic[8] = {'M', 'B', 'T', 'T', 'I', 'E', 'R', '\n'};
 
-static void put(uint8_t *out, uint64_t number, size_t bytes)
+static void archive_put(uint8_t *out, uint64_t number, size_t bytes)
 {
     for (size_t i = 0; i < bytes; i++)
         out[i] = (uint8_t)(number >> (8 * i));
 }
 
-static uint64_t get(const uint8_t *from, size_t bytes)
+static uint64_t archive_get(const uint8_t *from, size_t bytes)
 {
     uint64_t number = 0;
     for (size_t i = 0; i < bytes; i++)
@@ -80,7 +80,7 @@ void mb_archive_close(mb_archive *archive)
 /* ---- opening and closing ---- */
 
 /* Room for the tiers and a block, once the head is known. */
-static mb_status make_room(mb_archive *archive)
+static mb_status archive_make_room(mb_archive *archive)
 {
     archive->tier = mb_alloc_zero(archive->head.tiers, sizeof *archive->tier);
     archive->packed = mb_alloc(mb_pack_bound(mb_archive_raw(archive, archive->head.block)), 1);
@@ -89,7 +89,7 @@ static mb_status make_room(mb_archive *archive)
 }
 
 /* Initialize an archive, which takes the disk over. */
-static mb_status take(mb_archive *archive, mb_disk *disk, const char *path, mb_error *error)
+static mb_status archive_take(mb_archive *archive, mb_disk *disk, const char *path, mb_error *error)
 {
     *archive = (mb_archive){.disk = disk, .path = mb_alloc(strlen(path) + 1, 1)};
     if (!archive->path)
@@ -108,12 +108,12 @@ static uint64_t header_sum(const uint8_t *header, size_t length)
 
 static mb_status read_progress(mb_archive *archive, const uint8_t *progress, bool part, mb_error *error)
 {
-    if (get(progress + PROGRESS - SUM, SUM) != mb_checksum(progress, PROGRESS - SUM))
+    if (archive_get(progress + PROGRESS - SUM, SUM) != mb_checksum(progress, PROGRESS - SUM))
         return refuse(archive, error, SAY_HEADER);
-    archive->last = get(progress, 8);
-    archive->end = get(progress + 8, 8);
-    archive->done = (uint32_t)get(progress + 16, 4);
-    archive->complete = get(progress + 20, 4) == 1;
+    archive->last = archive_get(progress, 8);
+    archive->end = archive_get(progress + 8, 8);
+    archive->done = (uint32_t)archive_get(progress + 16, 4);
+    archive->complete = archive_get(progress + 20, 4) == 1;
     if (archive->done > archive->head.tiers || (archive->complete && archive->done != archive->head.tiers))
         return refuse(archive, error, SAY_HEADER);
     if (!part && !archive->complete)
@@ -137,12 +137,12 @@ static mb_status read_header(mb_archive *archive, bool part, mb_error *error)
         return refuse(archive, error, SAY_MAGIC);
     const uint8_t *shape = fixed + SHAPE_AT;
     mb_archive_head *head = &archive->head;
-    const uint32_t version = (uint32_t)get(shape, 4), length = (uint32_t)get(shape + 20, 4);
-    *head = (mb_archive_head){.flags = (uint32_t)get(shape + 4, 4),
-                              .width = (uint32_t)get(shape + 8, 4),
-                              .block = (uint32_t)get(shape + 12, 4),
-                              .tiers = (uint32_t)get(shape + 16, 4),
-                              .slots = get(shape + 24, 8),
+    const uint32_t version = (uint32_t)archive_get(shape, 4), length = (uint32_t)archive_get(shape + 20, 4);
+    *head = (mb_archive_head){.flags = (uint32_t)archive_get(shape + 4, 4),
+                              .width = (uint32_t)archive_get(shape + 8, 4),
+                              .block = (uint32_t)archive_get(shape + 12, 4),
+                              .tiers = (uint32_t)archive_get(shape + 16, 4),
+                              .slots = archive_get(shape + 24, 8),
                               .length = length};
     if (length > TEXT_MOST || TEXT_AT + (uint64_t)length + SUM > size)
         return refuse(archive, error, SAY_HEADER);
@@ -155,7 +155,7 @@ static mb_status read_header(mb_archive *archive, bool part, mb_error *error)
     memcpy(whole, fixed, sizeof fixed);
     status = mb_disk_read(archive->disk, TEXT_AT, whole + TEXT_AT, length + SUM, error);
     if (status == MB_OK) {
-        const bool good = get(whole + TEXT_AT + length, SUM) == header_sum(whole, length);
+        const bool good = archive_get(whole + TEXT_AT + length, SUM) == header_sum(whole, length);
         memcpy(head->text, whole + TEXT_AT, length);
         head->text[length] = 0;
         if (!good)
@@ -183,20 +183,20 @@ static mb_status read_trailer(mb_archive *archive, uint32_t number, uint64_t at,
     const mb_status status = mb_disk_read(archive->disk, at, trailer, sizeof trailer, error);
     if (status != MB_OK)
         return status;
-    mb_archive_tier tier = {.blocks = (uint32_t)get(trailer + 12, 4),
-                            .slots = get(trailer + 16, 8),
-                            .positions = get(trailer + 24, 8),
-                            .won = get(trailer + 32, 8),
-                            .drawn = get(trailer + 40, 8),
-                            .lost = get(trailer + 48, 8),
-                            .farthest = (uint32_t)get(trailer + 56, 4),
-                            .start = (uint32_t)get(trailer + 60, 4),
-                            .index_at = get(trailer + 64, 8),
-                            .index_sum = get(trailer + 72, 8)};
-    *before = get(trailer + 80, 8);
+    mb_archive_tier tier = {.blocks = (uint32_t)archive_get(trailer + 12, 4),
+                            .slots = archive_get(trailer + 16, 8),
+                            .positions = archive_get(trailer + 24, 8),
+                            .won = archive_get(trailer + 32, 8),
+                            .drawn = archive_get(trailer + 40, 8),
+                            .lost = archive_get(trailer + 48, 8),
+                            .farthest = (uint32_t)archive_get(trailer + 56, 4),
+                            .start = (uint32_t)archive_get(trailer + 60, 4),
+                            .index_at = archive_get(trailer + 64, 8),
+                            .index_sum = archive_get(trailer + 72, 8)};
+    *before = archive_get(trailer + 80, 8);
     const uint64_t blocks = tier.slots / archive->head.block + (tier.slots % archive->head.block != 0);
-    if (get(trailer + TRAILER - SUM, SUM) != mb_checksum(trailer, TRAILER - SUM)
-        || memcmp(trailer, trailer_magic, sizeof trailer_magic) != 0 || get(trailer + 8, 4) != number
+    if (archive_get(trailer + TRAILER - SUM, SUM) != mb_checksum(trailer, TRAILER - SUM)
+        || memcmp(trailer, trailer_magic, sizeof trailer_magic) != 0 || archive_get(trailer + 8, 4) != number
         || blocks != tier.blocks || tier.index_at > at || (at - tier.index_at) / ENTRY != blocks)
         return refuse(archive, error, SAY_TRAILER, "tier", number);
     archive->tier[number] = tier;
@@ -220,14 +220,14 @@ static mb_status read_tiers(mb_archive *archive, mb_error *error)
 mb_status mb_archive_open(mb_archive *out, mb_disk *disk, const char *path, bool part, mb_error *error)
 {
     mb_archive archive;
-    mb_status status = take(&archive, disk, path, error);
+    mb_status status = archive_take(&archive, disk, path, error);
     if (status == MB_OK)
         status = read_header(&archive, part, error);
     if (status == MB_OK && (uint64_t)archive.done * TRAILER > mb_disk_size(disk))
         status = refuse(&archive, error, SAY_HEADER);
     if (status == MB_OK && (uint64_t)archive.head.tiers > (part ? UINT32_MAX : mb_disk_size(disk) / TRAILER))
         status = refuse(&archive, error, SAY_HEADER);
-    if (status == MB_OK && (status = make_room(&archive)) != MB_OK)
+    if (status == MB_OK && (status = archive_make_room(&archive)) != MB_OK)
         mb_error_plain(error, status);
     if (status == MB_OK)
         status = read_tiers(&archive, error);
@@ -254,11 +254,11 @@ mb_status mb_archive_index(mb_archive *archive, uint32_t number, mb_error *error
     for (uint32_t b = 0; b < tier->blocks && status == MB_OK; b++) {
         MB_ASSERT(bytes && index);
         const uint8_t *entry = bytes + (size_t)b * ENTRY;
-        index[b] = (mb_archive_block){.at = get(entry, 8),
-                                      .size = (uint32_t)get(entry + 8, 4),
-                                      .kind = (uint32_t)get(entry + 12, 4),
-                                      .sum = get(entry + 16, 8),
-                                      .key = get(entry + 24, 8)};
+        index[b] = (mb_archive_block){.at = archive_get(entry, 8),
+                                      .size = (uint32_t)archive_get(entry + 8, 4),
+                                      .kind = (uint32_t)archive_get(entry + 12, 4),
+                                      .sum = archive_get(entry + 16, 8),
+                                      .key = archive_get(entry + 24, 8)};
         if (index[b].at > tier->index_at || tier->index_at - index[b].at < index[b].size
             || index[b].size > mb_pack_bound(mb_archive_raw(archive, archive->head.block)))
             status = refuse(archive, error, SAY_INDEX, "tier", number);
@@ -293,21 +293,21 @@ mb_status mb_archive_read(uint8_t *raw, mb_archive *archive, uint32_t tier, uint
 static mb_status write_progress(mb_archive *archive, mb_error *error)
 {
     uint8_t progress[PROGRESS];
-    put(progress, archive->last, 8);
-    put(progress + 8, archive->end, 8);
-    put(progress + 16, archive->done, 4);
-    put(progress + 20, archive->complete, 4);
-    put(progress + PROGRESS - SUM, mb_checksum(progress, PROGRESS - SUM), SUM);
+    archive_put(progress, archive->last, 8);
+    archive_put(progress + 8, archive->end, 8);
+    archive_put(progress + 16, archive->done, 4);
+    archive_put(progress + 20, archive->complete, 4);
+    archive_put(progress + PROGRESS - SUM, mb_checksum(progress, PROGRESS - SUM), SUM);
     return mb_disk_write(archive->disk, PROGRESS_AT, progress, sizeof progress, error);
 }
 
 mb_status mb_archive_begin(mb_archive *out, mb_disk *disk, const char *path, mb_archive_head head, mb_error *error)
 {
     mb_archive archive;
-    mb_status status = take(&archive, disk, path, error);
+    mb_status status = archive_take(&archive, disk, path, error);
     archive.head = head;
     uint8_t *header = mb_alloc_zero(TEXT_AT + (size_t)head.length + SUM, 1);
-    if (status == MB_OK && (!header || make_room(&archive) != MB_OK))
+    if (status == MB_OK && (!header || archive_make_room(&archive) != MB_OK))
         status = mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK)
         status = mb_disk_cut(disk, 0, error);
@@ -315,15 +315,15 @@ mb_status mb_archive_begin(mb_archive *out, mb_disk *disk, const char *path, mb_
         MB_ASSERT(header);
         uint8_t *shape = header + SHAPE_AT;
         memcpy(header, magic, sizeof magic);
-        put(shape, VERSION, 4);
-        put(shape + 4, head.flags, 4);
-        put(shape + 8, head.width, 4);
-        put(shape + 12, head.block, 4);
-        put(shape + 16, head.tiers, 4);
-        put(shape + 20, head.length, 4);
-        put(shape + 24, head.slots, 8);
+        archive_put(shape, VERSION, 4);
+        archive_put(shape + 4, head.flags, 4);
+        archive_put(shape + 8, head.width, 4);
+        archive_put(shape + 12, head.block, 4);
+        archive_put(shape + 16, head.tiers, 4);
+        archive_put(shape + 20, head.length, 4);
+        archive_put(shape + 24, head.slots, 8);
         memcpy(header + TEXT_AT, head.text, head.length);
-        put(header + TEXT_AT + head.length, header_sum(header, head.length), SUM);
+        archive_put(header + TEXT_AT + head.length, header_sum(header, head.length), SUM);
         archive.end = TEXT_AT + (uint64_t)head.length + SUM;
         status = mb_disk_write(disk, 0, header, (size_t)archive.end, error);
     }
@@ -359,30 +359,30 @@ mb_status mb_archive_finish(mb_archive *archive, uint32_t number, mb_archive_tie
         return mb_error_plain(error, MB_ENOMEM);
     for (uint32_t b = 0; b < tier->blocks; b++) {
         uint8_t *entry = bytes + (size_t)b * ENTRY;
-        put(entry, tier->index[b].at, 8);
-        put(entry + 8, tier->index[b].size, 4);
-        put(entry + 12, tier->index[b].kind, 4);
-        put(entry + 16, tier->index[b].sum, 8);
-        put(entry + 24, tier->index[b].key, 8);
+        archive_put(entry, tier->index[b].at, 8);
+        archive_put(entry + 8, tier->index[b].size, 4);
+        archive_put(entry + 12, tier->index[b].kind, 4);
+        archive_put(entry + 16, tier->index[b].sum, 8);
+        archive_put(entry + 24, tier->index[b].key, 8);
     }
     tier->index_at = archive->end;
     tier->index_sum = mb_checksum(bytes, size);
     mb_status status = mb_disk_write(archive->disk, archive->end, bytes, size, error);
     mb_release(bytes);
     memcpy(trailer, trailer_magic, sizeof trailer_magic);
-    put(trailer + 8, number, 4);
-    put(trailer + 12, tier->blocks, 4);
-    put(trailer + 16, tier->slots, 8);
-    put(trailer + 24, tier->positions, 8);
-    put(trailer + 32, tier->won, 8);
-    put(trailer + 40, tier->drawn, 8);
-    put(trailer + 48, tier->lost, 8);
-    put(trailer + 56, tier->farthest, 4);
-    put(trailer + 60, tier->start, 4);
-    put(trailer + 64, tier->index_at, 8);
-    put(trailer + 72, tier->index_sum, 8);
-    put(trailer + 80, archive->last, 8);
-    put(trailer + TRAILER - SUM, mb_checksum(trailer, TRAILER - SUM), SUM);
+    archive_put(trailer + 8, number, 4);
+    archive_put(trailer + 12, tier->blocks, 4);
+    archive_put(trailer + 16, tier->slots, 8);
+    archive_put(trailer + 24, tier->positions, 8);
+    archive_put(trailer + 32, tier->won, 8);
+    archive_put(trailer + 40, tier->drawn, 8);
+    archive_put(trailer + 48, tier->lost, 8);
+    archive_put(trailer + 56, tier->farthest, 4);
+    archive_put(trailer + 60, tier->start, 4);
+    archive_put(trailer + 64, tier->index_at, 8);
+    archive_put(trailer + 72, tier->index_sum, 8);
+    archive_put(trailer + 80, archive->last, 8);
+    archive_put(trailer + TRAILER - SUM, mb_checksum(trailer, TRAILER - SUM), SUM);
     if (status == MB_OK)
         status = mb_disk_write(archive->disk, archive->end + size, trailer, sizeof trailer, error);
     if (status != MB_OK)

@@ -208,7 +208,7 @@ done:
 }
 
 /* One byte an outcome; two where distances do not fit. */
-static mb_status build(mb_table_about *out, const builder *b, mb_error *error)
+static mb_status build_table(mb_table_about *out, const builder *b, mb_error *error)
 {
     mb_tier_solver *solver = b->solver;
     const char *game = b->rules->game->name;
@@ -268,7 +268,7 @@ mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const m
         goto done;
     if ((status = solver->method->open(solver, rules, folds, limits, &why)) == MB_OK) {
         solver->pace = mb_pace_begin(limits, (solver->list ? 1 : 2) * solver->space->total);
-        status = build(out, &b, &why);
+        status = build_table(out, &b, &why);
     }
     solver->method->close(solver);
 done:

@@ -19,7 +19,7 @@ mb_status mb_census_begin(mb_census *census, uint32_t tiers)
 }
 
 /* Add one position; true: none before it was so far from its terminal position. */
-static bool add(mb_census_row *row, mb_outcome outcome)
+static bool census_add(mb_census_row *row, mb_outcome outcome)
 {
     MB_ASSERT(outcome != OUTCOME_NONE);
     row->positions++;
@@ -53,7 +53,7 @@ mb_status mb_census_add(mb_census *census, const uint8_t *outcomes, const mb_rea
         for (uint64_t word = 0; word * 64 < count; word++)
             for (uint64_t left = words[word]; left; left &= left - 1) {
                 const uint64_t slot = first + word * 64 + (uint64_t)__builtin_ctzll(left);
-                if (add(row, outcome_get(outcomes, slot, 1)))
+                if (census_add(row, outcome_get(outcomes, slot, 1)))
                     longest = slot;
             }
     }

@@ -15,7 +15,7 @@ enum {
     WORDS = 16,      /* words of bits that a thread takes at once, where moves are followed */
 };
 
-static inline uint64_t words_of(uint64_t slots)
+static inline uint64_t reach_words_of(uint64_t slots)
 {
     return (slots + 63) / 64;
 }
@@ -24,7 +24,7 @@ uint64_t mb_reached_bytes(const mb_space *space, bool kernel)
 {
     uint64_t bytes = 0;
     for (uint32_t tier = 0; tier < space->tiers; tier++)
-        bytes += kernel || !space->numbering ? 0 : 2 * words_of(space->slots[tier]) * 8;
+        bytes += kernel || !space->numbering ? 0 : 2 * reach_words_of(space->slots[tier]) * 8;
     return bytes;
 }
 
@@ -47,14 +47,14 @@ mb_status mb_reached_words(const uint64_t **out, const mb_reached *reached, uint
         *out = reached->bits[tier] + slot / 64;
         return MB_OK;
     }
-    return mb_disk_read(reached->disk, reached->offset[tier] + slot / 8, room, words_of(count) * 8, error);
+    return mb_disk_read(reached->disk, reached->offset[tier] + slot / 8, room, reach_words_of(count) * 8, error);
 }
 
 /* ---- with a kernel ---- */
 
 /* Pack the MB_REACH_ bytes of a block into bits: eight bytes at a time, multiplied so that their lowest bits are
  * gathered in the highest byte. */
-static void pack(uint64_t *words, const uint8_t *how, uint64_t count)
+static void reach_pack(uint64_t *words, const uint8_t *how, uint64_t count)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), meet = UINT64_C(0x0102040810204080);
     for (uint64_t slot = 0; slot < count; slot += 64) {
@@ -86,7 +86,7 @@ static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const ui
     return MB_OK;
 }
 
-typedef struct sweeping {
+typedef struct reach_sweeping {
     const mb_sweep *sweep;
     const void *kernel;
     uint32_t tier;
@@ -94,20 +94,20 @@ typedef struct sweeping {
     const uint8_t *before; /* the tier before it; NULL: no move leads to this one */
     uint64_t *words;       /* bits of the slots first .. end-1 */
     uint64_t first, end;
-} sweeping;
+} reach_sweeping;
 
-static void sweep_block(void *context, uint32_t b, int worker)
+static void reach_sweep_block(void *context, uint32_t b, int worker)
 {
-    const sweeping *s = context;
+    const reach_sweeping *s = context;
     const uint64_t from = s->first + (uint64_t)b * BLOCK, to = s->end - from < BLOCK ? s->end : from + BLOCK;
     const mb_slice slice = {.tier = s->tier, .begin = from, .end = to, .other = s->before, .out = s->now + from};
     (void)worker;
     if (s->before)
         s->sweep->reach(s->kernel, &slice);
-    pack(s->words + (from - s->first) / 64, s->now + from, to - from);
+    reach_pack(s->words + (from - s->first) / 64, s->now + from, to - from);
 }
 
-static mb_status sweep_tier(mb_reached *r, sweeping *s, mb_pace *pace, mb_error *error)
+static mb_status sweep_tier(mb_reached *r, reach_sweeping *s, mb_pace *pace, mb_error *error)
 {
     const uint64_t slots = r->space->slots[s->tier], wave = (uint64_t)WAVE * BLOCK;
     const int threads = mb_space_threads(r->space, pace->limits);
@@ -115,8 +115,8 @@ static mb_status sweep_tier(mb_reached *r, sweeping *s, mb_pace *pace, mb_error 
     for (s->first = 0; s->first < slots && status == MB_OK; s->first += wave) {
         s->end = slots - s->first < wave ? slots : s->first + wave;
         const uint64_t count = s->end - s->first;
-        mb_team_run(threads, (uint32_t)((count + BLOCK - 1) / BLOCK), sweep_block, s);
-        status = put_words(r, s->tier, s->first, s->words, words_of(count), error);
+        mb_team_run(threads, (uint32_t)((count + BLOCK - 1) / BLOCK), reach_sweep_block, s);
+        status = put_words(r, s->tier, s->first, s->words, reach_words_of(count), error);
         if (status == MB_OK)
             status = mb_pace_step(pace, count);
     }
@@ -127,7 +127,7 @@ static mb_status sweep_tier(mb_reached *r, sweeping *s, mb_pace *pace, mb_error 
 static mb_status allocate_bits(mb_reached *r, uint32_t tiers)
 {
     for (uint32_t tier = 0; tier < tiers; tier++)
-        if (!(r->bits[tier] = mb_alloc_zero(words_of(r->space->slots[tier]), sizeof *r->bits[tier])))
+        if (!(r->bits[tier] = mb_alloc_zero(reach_words_of(r->space->slots[tier]), sizeof *r->bits[tier])))
             return MB_ENOMEM;
     return MB_OK;
 }
@@ -139,9 +139,9 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
     const mb_space *space = r->space;
     uint32_t first;
     const uint64_t start = mb_space_slot(&first, space, space->rules->start), room = mb_space_pair(space);
-    sweeping s = {.sweep = space->numbering->sweep,
-                  .kernel = kernel,
-                  .words = mb_alloc((size_t)WAVE * BLOCK / 64, sizeof *s.words)};
+    reach_sweeping s = {.sweep = space->numbering->sweep,
+                        .kernel = kernel,
+                        .words = mb_alloc((size_t)WAVE * BLOCK / 64, sizeof *s.words)};
     uint8_t *pair = mb_alloc(room, 1);
     mb_status status = s.words && pair ? MB_OK : MB_ENOMEM;
     if (status == MB_OK && mb_disk_scratch(&r->disk, beside, NULL) != MB_OK) {
@@ -149,7 +149,7 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
         status = allocate_bits(r, tiers);
     }
     uint64_t at = 0;
-    for (uint32_t tier = 0; tier < space->tiers; at += words_of(space->slots[tier++]) * 8)
+    for (uint32_t tier = 0; tier < space->tiers; at += reach_words_of(space->slots[tier++]) * 8)
         r->offset[tier] = at;
     for (uint32_t tier = 0; tier < tiers && status == MB_OK; tier++) {
         MB_ASSERT(s.words && pair);
@@ -227,7 +227,7 @@ static void follow_words(void *context, uint32_t item, int worker)
 /* Follow all moves of a tier, until none is left. */
 static mb_status follow_tier(following *f, int threads, mb_pace *pace)
 {
-    const uint64_t slots = f->reached->space->slots[f->tier], words = words_of(slots), wave = WAVE * 64;
+    const uint64_t slots = f->reached->space->slots[f->tier], words = reach_words_of(slots), wave = WAVE * 64;
     f->done = mb_alloc_zero(words, sizeof *f->done);
     mb_status status = f->done ? MB_OK : MB_ENOMEM;
     for (f->again = true; f->again && status == MB_OK;) {
@@ -264,7 +264,7 @@ static mb_status follow_all(mb_reached *r, uint32_t tiers, mb_pace *pace)
 
 static mb_status reach_list(mb_reached *r)
 {
-    const uint64_t slots = r->space->slots[0], words = words_of(slots);
+    const uint64_t slots = r->space->slots[0], words = reach_words_of(slots);
     r->bits[0] = mb_alloc_zero(words, sizeof *r->bits[0]);
     if (!r->bits[0])
         return MB_ENOMEM;

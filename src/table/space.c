@@ -88,14 +88,14 @@ mb_status mb_space_list(mb_space *out, const mb_rules *rules, bool symmetry, uin
     return MB_OK;
 }
 
-static int compare(const void *a, const void *b)
+static int space_compare(const void *a, const void *b)
 {
     const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
 }
 
-static mb_status refuse(mb_error *error, mb_status status, const mb_rules *rules, uint64_t found,
-                        const mb_limits *limits)
+static mb_status space_refuse(mb_error *error, mb_status status, const mb_rules *rules, uint64_t found,
+                              const mb_limits *limits)
 {
     if (status != MB_ELIMIT)
         return mb_error_plain(error, status);
@@ -137,7 +137,7 @@ mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, con
     }
     mb_release(next);
     if (status != MB_OK) {
-        refuse(error, status, rules, seen.count, limits);
+        space_refuse(error, status, rules, seen.count, limits);
         mb_hash_clear(&seen);
         return status;
     }
@@ -145,13 +145,13 @@ mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, con
     const uint64_t count = seen.count;
     seen.key = NULL;
     mb_hash_clear(&seen);
-    qsort(key, count, sizeof *key, compare);
+    qsort(key, count, sizeof *key, space_compare);
     status = mb_space_list(out, rules, symmetry, key, count);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 
 /* The slot of a state in the list. */
-static uint64_t find(const mb_space *space, mb_state state)
+static uint64_t space_find(const mb_space *space, mb_state state)
 {
     uint64_t low = 0, high = space->slots[0];
     while (low < high) {
@@ -172,7 +172,7 @@ uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state)
     if (space->numbering)
         return space->numbering->index(tier, space->numbers, state);
     *tier = 0;
-    return find(space, state);
+    return space_find(space, state);
 }
 
 bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_t slot)
@@ -190,7 +190,7 @@ bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_
 /* ---- do mirror images play alike? ---- */
 
 /* The folded moves of a state, sorted, each once; *count of them.  False: no memory. */
-static bool folded(mb_state **out, size_t *room, size_t *count, const mb_rules *rules, mb_state state)
+static bool space_folded(mb_state **out, size_t *room, size_t *count, const mb_rules *rules, mb_state state)
 {
     const mb_game *game = rules->game;
     *count = game->moves(rules->self, state, NULL, 0);
@@ -199,7 +199,7 @@ static bool folded(mb_state **out, size_t *room, size_t *count, const mb_rules *
     game->moves(rules->self, state, *out, *count);
     for (size_t i = 0; i < *count; i++)
         (*out)[i] = game->canonical(rules->self, (*out)[i]);
-    qsort(*out, *count, sizeof **out, compare);
+    qsort(*out, *count, sizeof **out, space_compare);
     size_t kept = 0;
     for (size_t i = 0; i < *count; i++)
         if (kept == 0 || (*out)[kept - 1] != (*out)[i])
@@ -219,7 +219,8 @@ static mb_status alike(bool *out, const mb_rules *rules, mb_state state, mb_stat
     if (!*out || mark != MB_UNMARKED)
         return MB_OK;
     size_t count[2];
-    if (!folded(&at[0], &room[0], &count[0], rules, state) || !folded(&at[1], &room[1], &count[1], rules, image))
+    if (!space_folded(&at[0], &room[0], &count[0], rules, state)
+        || !space_folded(&at[1], &room[1], &count[1], rules, image))
         return MB_ENOMEM;
     *out = count[0] == count[1] && memcmp(at[0], at[1], count[0] * sizeof *at[0]) == 0;
     return MB_OK;

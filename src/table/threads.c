@@ -28,7 +28,7 @@ static const mb_sweep *sweep_of(const mb_space *space)
     return space->numbering && !space->symmetry ? space->numbering->sweep : NULL;
 }
 
-static void end(mb_tier_solver *solver)
+static void threads_end(mb_tier_solver *solver)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     for (int i = 0; i < s->threads; i++) {
@@ -51,7 +51,7 @@ static void end(mb_tier_solver *solver)
     *s = (mb_tier_threads){.base = s->base, .own = s->own, .kernel = s->kernel, .kernel_bytes = s->kernel_bytes};
 }
 
-static mb_status begin(mb_tier_solver *solver)
+static mb_status threads_begin(mb_tier_solver *solver)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const mb_space *space = solver->space;
@@ -88,8 +88,8 @@ static void close_space(mb_tier_solver *solver)
     mb_space_clear(&s->own);
 }
 
-static mb_status open_space(mb_tier_solver *solver, const mb_rules *rules, bool symmetry, const mb_limits *limits,
-                            mb_error *error)
+static mb_status threads_open_space(mb_tier_solver *solver, const mb_rules *rules, bool symmetry,
+                                    const mb_limits *limits, mb_error *error)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     bool numbered = false;
@@ -112,13 +112,13 @@ uint64_t mb_tier_threads_bytes(bool list, uint32_t width, int threads)
     return (uint64_t)threads * (bytes + PACKER) + WRITTEN * (mb_pack_bound(bytes) + mb_block_slots(list) / 8);
 }
 
-static uint64_t bytes_of(const mb_tier_solver *solver)
+static uint64_t threads_bytes_of(const mb_tier_solver *solver)
 {
     const mb_tier_threads *s = (const mb_tier_threads *)solver;
     return mb_table_memory(solver->space, solver->width, sweeps(s), s->kernel_bytes, mb_threads(solver->pace.limits));
 }
 
-static mb_status make(mb_tier_solver *solver, uint32_t tier)
+static mb_status threads_make(mb_tier_solver *solver, uint32_t tier)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const mb_space *space = solver->space;
@@ -135,14 +135,14 @@ static mb_status make(mb_tier_solver *solver, uint32_t tier)
     return s->outcomes[tier] ? MB_OK : MB_ENOMEM;
 }
 
-static mb_outcome get(void *self, uint32_t tier, uint64_t slot)
+static mb_outcome threads_get(void *self, uint32_t tier, uint64_t slot)
 {
     const mb_tier_threads *s = self;
     MB_ASSERT(s->outcomes[tier] && slot < s->base.space->slots[tier]);
     return outcome_get(s->outcomes[tier], slot, s->base.width);
 }
 
-static mb_status reach(mb_tier_solver *solver, uint32_t tiers, const char *beside, mb_error *error)
+static mb_status threads_reach(mb_tier_solver *solver, uint32_t tiers, const char *beside, mb_error *error)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     return mb_reached_compute(&s->reached, solver->space, sweeps(s) ? s->kernel : NULL, tiers, beside, &solver->pace,
@@ -195,7 +195,7 @@ static bool decide_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint
 {
     mb_tier_pass *now = context;
     const mb_space *space = s->base.space;
-    const mb_outcomes outcomes = {.get = get, .self = s};
+    const mb_outcomes outcomes = {.get = threads_get, .self = s};
     uint64_t found = 0;
     for (uint64_t i = begin; i < end_slot; i++) {
         const uint64_t slot = now->down ? space->slots[tier] - 1 - i : i;
@@ -212,8 +212,8 @@ static bool decide_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint
     return room->wanted == 0;
 }
 
-static bool sweep_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end_slot, mb_room *room,
-                        void *context)
+static bool threads_sweep_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end_slot, mb_room *room,
+                                void *context)
 {
     (void)room, (void)context;
     const mb_slice slice = {.tier = tier,
@@ -262,7 +262,7 @@ static mb_status run_pass(mb_tier_solver *solver, mb_tier_pass *now)
     const bool swept = now->once && sweeps(s);
     const mb_status status =
         mb_tier_for_each_block(s, now->acyclic ? 1 : s->threads, now->tier, swept ? ARCHIVE_BLOCK : BLOCK,
-                               swept       ? sweep_block
+                               swept       ? threads_sweep_block
                                : now->back ? back_block
                                            : decide_block,
                                now, now->once || now->last);
@@ -328,7 +328,7 @@ static bool end_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_
     return true;
 }
 
-static mb_status load(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error)
+static mb_status threads_load(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const uint32_t width = solver->width;
@@ -353,16 +353,16 @@ static mb_status count_distances(mb_census *census, mb_tier_solver *solver, uint
 }
 
 const mb_tier_method mb_tier_by_threads = {
-    .open = open_space,
+    .open = threads_open_space,
     .close = close_space,
-    .bytes = bytes_of,
-    .begin = begin,
-    .end = end,
-    .reach = reach,
-    .make = make,
-    .load = load,
+    .bytes = threads_bytes_of,
+    .begin = threads_begin,
+    .end = threads_end,
+    .reach = threads_reach,
+    .make = threads_make,
+    .load = threads_load,
     .pass = run_pass,
     .write = write_blocks,
-    .get = get,
+    .get = threads_get,
     .census = count_distances,
 };

@@ -143,14 +143,14 @@ static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t
 }
 
 /* The result of try_slots(), which compares the outcomes of slots with those of their moves. */
-typedef struct trial {
+typedef struct verify_trial {
     uint64_t wrong;   /* the first slot that is wrong; UINT64_MAX: none */
     uint64_t checked; /* slots */
-} trial;
+} verify_trial;
 
 static bool try_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
 {
-    trial *t = context;
+    verify_trial *t = context;
     const mb_space *space = s->base.space;
     const mb_outcomes outcomes = {.get = mb_tier_by_threads.get, .self = s};
     uint64_t good = 0, slot = begin;
@@ -190,7 +190,7 @@ static mb_status try_counts(mb_table_finding *found, mb_tier_solver *solver, uin
 static mb_status try_tier(mb_table_finding *found, mb_tier_threads *s, mb_table *table, uint32_t tier,
                           mb_error *error)
 {
-    trial t = {.wrong = UINT64_MAX};
+    verify_trial t = {.wrong = UINT64_MAX};
     mb_state state;
     mb_status status = s->base.method->make(&s->base, tier);
     if (status == MB_OK)

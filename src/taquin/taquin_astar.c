@@ -48,13 +48,13 @@ typedef struct reached {
  * with fewer cells have no tile there. */
 static const mb_state rest = (UINT64_C(1) << 60) - 1;
 
-static inline mb_state pack(mb_state board, int last)
+static inline mb_state astar_pack(mb_state board, int last)
 {
     return (board & rest) | (mb_state)last << 60;
 }
 
 /* All nibbles of a board, xored, are the same for all boards: those of the goal. */
-static inline unsigned fold(mb_state board)
+static inline unsigned astar_fold(mb_state board)
 {
     board ^= board >> 32;
     board ^= board >> 16;
@@ -62,16 +62,17 @@ static inline unsigned fold(mb_state board)
     return (unsigned)(board ^ board >> 4) & 15;
 }
 
-static inline reached unpack(const mb_taquin *game, mb_state item, uint32_t g)
+static inline reached astar_unpack(const mb_taquin *game, mb_state item, uint32_t g)
 {
     const mb_state board = item & rest;
     MB_ASSERT(item >> 60 <= MB_TAQUIN_WAYS);
-    return (reached){
-        .board = board | (mb_state)(fold(board) ^ fold(game->goal)) << 60, .g = g, .last = (int)(item >> 60)};
+    return (reached){.board = board | (mb_state)(astar_fold(board) ^ astar_fold(game->goal)) << 60,
+                     .g = g,
+                     .last = (int)(item >> 60)};
 }
 
 /* Push a board, packed, onto the stack of its g and h. */
-static mb_status push(astar *self, mb_state item, uint32_t g, uint32_t h)
+static mb_status astar_push(astar *self, mb_state item, uint32_t g, uint32_t h)
 {
     const uint32_t f = g + h;
     MB_ASSERT(f < PILES && g <= f);
@@ -117,7 +118,7 @@ static mb_state pop(astar *self, uint32_t *top)
 }
 
 /* Take several boards with the least f, largest g first; returns how many, 0 when the frontier is empty. */
-static int take(reached out[HANDFUL], astar *self)
+static int astar_take(reached out[HANDFUL], astar *self)
 {
     int count = 0;
     while (count == 0 && self->f < PILES) {
@@ -126,7 +127,7 @@ static int take(reached out[HANDFUL], astar *self)
         for (;; g--) {
             uint32_t *top = &self->top[self->f][g];
             while (count < HANDFUL && *top)
-                out[count++] = unpack(self->run->game, pop(self, top), g);
+                out[count++] = astar_unpack(self->run->game, pop(self, top), g);
             if (count == HANDFUL || g == 0)
                 break;
         }
@@ -153,14 +154,14 @@ static mb_status push_children(uint64_t *generated, astar *self, const reached *
         const uint8_t *far = game->far[mb_taquin_tile(board, from)];
         MB_ASSERT(far[blank] + 1 == far[from] || far[from] + 1 == far[blank]);
         const uint32_t left = near ? h + far[blank] - far[from] : run->bound(run->self, child);
-        status = push(self, pack(child, way), of->g + 1, left);
+        status = astar_push(self, astar_pack(child, way), of->g + 1, left);
         ++*generated;
     }
     return status;
 }
 
 /* Expand the boards that are new, or were reached with more moves before. */
-static mb_status expand(bool *found, astar *self, const reached *at, int count)
+static mb_status astar_expand(bool *found, astar *self, const reached *at, int count)
 {
     mb_taquin_run *run = self->run;
     const uint32_t f = self->f; /* of all of them */
@@ -189,7 +190,7 @@ static mb_status expand(bool *found, astar *self, const reached *at, int count)
 }
 
 /* Walk back from the goal: each board has a neighbour that is one move nearer to the start. */
-static void trace(astar *self)
+static void astar_trace(astar *self)
 {
     mb_taquin_run *run = self->run;
     const mb_taquin *game = run->game;
@@ -216,24 +217,24 @@ static void trace(astar *self)
     }
 }
 
-static mb_status search(astar *self)
+static mb_status astar_search(astar *self)
 {
     mb_taquin_run *run = self->run;
     self->f = run->bound(run->self, run->from);
-    mb_status status = push(self, pack(run->from, MB_TAQUIN_WAYS), 0, self->f);
+    mb_status status = astar_push(self, astar_pack(run->from, MB_TAQUIN_WAYS), 0, self->f);
     run->effort.generated = 1;
     for (bool found = false; status == MB_OK && !found;) {
         reached at[HANDFUL];
-        const int count = take(at, self);
+        const int count = astar_take(at, self);
         MB_ASSERT(count > 0);
         run->effort.bound = self->f > run->effort.bound ? self->f : run->effort.bound;
         run->effort.stored = self->seen.count + self->waiting;
         run->effort.bytes = self->seen.lines * sizeof(mb_line) + self->pieces * sizeof(piece);
         if (run->limits && run->limits->bytes && run->effort.bytes > run->limits->bytes)
             return MB_ELIMIT;
-        status = expand(&found, self, at, count);
+        status = astar_expand(&found, self, at, count);
         if (found)
-            trace(self);
+            astar_trace(self);
     }
     return status;
 }
@@ -245,7 +246,7 @@ mb_status mb_taquin_astar(mb_taquin_run *run)
     if (status != MB_OK)
         return status;
     self.top = mb_alloc_zero(PILES, sizeof *self.top);
-    status = self.top ? search(&self) : MB_ENOMEM;
+    status = self.top ? astar_search(&self) : MB_ENOMEM;
     mb_boards_clear(&self.seen);
     mb_release(self.piece);
     mb_release(self.top);

@@ -154,7 +154,7 @@ static bool is_odd(const build *self, const map *at)
 }
 
 /* The orders of a block at distance `d`; returns how many. */
-static uint32_t collect(uint16_t *list, const uint8_t *block, uint32_t orders, uint8_t d)
+static uint32_t pattern_collect(uint16_t *list, const uint8_t *block, uint32_t orders, uint8_t d)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     uint32_t count = 0, o = 0;
@@ -200,7 +200,7 @@ static void slide(build *self, const map *at, int from, int to, const uint16_t *
 }
 
 /* Make all moves from the nodes of a map at distance `d`; true when there was any. */
-static bool expand(build *self, const map *at, uint8_t d)
+static bool pattern_expand(build *self, const map *at, uint8_t d)
 {
     uint16_t list[ORDERS + 8];
     bool any = false;
@@ -208,7 +208,7 @@ static bool expand(build *self, const map *at, uint8_t d)
         const uint32_t block = at->block + region;
         if (self->latest[block] != d)
             continue;
-        const uint32_t count = collect(list, self->distance + (size_t)block * self->orders, self->orders, d);
+        const uint32_t count = pattern_collect(list, self->distance + (size_t)block * self->orders, self->orders, d);
         MB_ASSERT(block < self->blocks && count <= self->orders);
         any |= count > 0;
         for (int to = 0; to < self->game->cells; to++) {
@@ -230,7 +230,7 @@ static void for_all_maps(build *self, void (*work)(void *context, uint32_t item,
     mb_team_run(mb_threads(limits), (self->maps + PIECE - 1) / PIECE, work, self);
 }
 
-static uint32_t end_of(const build *self, uint32_t piece)
+static uint32_t pattern_end_of(const build *self, uint32_t piece)
 {
     const uint32_t end = (piece + 1) * PIECE;
     return end < self->maps ? end : self->maps;
@@ -241,14 +241,14 @@ static void expand_piece(void *context, uint32_t piece, int worker)
     (void)worker;
     build *self = context;
     bool any = false;
-    for (uint32_t m = piece * PIECE; m < end_of(self, piece); m++)
+    for (uint32_t m = piece * PIECE; m < pattern_end_of(self, piece); m++)
         if (is_odd(self, &self->map[m]) == self->odd)
-            any |= expand(self, &self->map[m], self->d);
+            any |= pattern_expand(self, &self->map[m], self->d);
     if (any)
         __atomic_store_n(&self->any, true, __ATOMIC_RELAXED);
 }
 
-static mb_status search(build *self, mb_pace *pace)
+static mb_status pattern_search(build *self, mb_pace *pace)
 {
     uint32_t goal = 0;
     for (int i = 0; i < self->tiles; i++)
@@ -278,7 +278,7 @@ static mb_status search(build *self, mb_pace *pace)
 }
 
 /* Write the least distance over all regions of one map to the table. */
-static void gather(uint8_t *table, const build *self, const map *at)
+static void pattern_gather(uint8_t *table, const build *self, const map *at)
 {
     uint8_t cell[MB_GROUP_TILES]; /* the cells taken, rising */
     int taken = 0;
@@ -303,8 +303,8 @@ static void gather_piece(void *context, uint32_t piece, int worker)
 {
     (void)worker;
     const build *self = context;
-    for (uint32_t m = piece * PIECE; m < end_of(self, piece); m++)
-        gather(self->table, self, &self->map[m]);
+    for (uint32_t m = piece * PIECE; m < pattern_end_of(self, piece); m++)
+        pattern_gather(self->table, self, &self->map[m]);
 }
 
 mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const mb_group *group, mb_pace *pace)
@@ -327,7 +327,7 @@ mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const m
     if (!self.order || !self.moved || !self.distance || !self.latest)
         goto done;
     list_orders(&self);
-    status = search(&self, pace);
+    status = pattern_search(&self, pace);
     if (status == MB_OK)
         for_all_maps(&self, gather_piece, pace->limits);
 done:

@@ -55,7 +55,7 @@ static mb_status make_path(mb_path *out, const taquin_finder *self, mb_state fro
 }
 
 /* Report which limit was reached, and the bound that was proved. */
-static mb_status explain(mb_error *error, mb_status status, const mb_taquin_run *run)
+static mb_status taquin_explain(mb_error *error, mb_status status, const mb_taquin_run *run)
 {
     const mb_limits *limits = run->limits;
     if (status != MB_ELIMIT)
@@ -67,8 +67,8 @@ static mb_status explain(mb_error *error, mb_status status, const mb_taquin_run 
                    run->effort.bound);
 }
 
-static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from, const mb_limits *limits,
-                      mb_error *error)
+static mb_status taquin_find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from,
+                             const mb_limits *limits, mb_error *error)
 {
     const taquin_finder *self = (taquin_finder *)base;
     const bool guided = self->patterns.table;
@@ -94,12 +94,12 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
     if (effort)
         *effort = run.effort;
     if (status != MB_OK)
-        return explain(error, status, &run);
+        return taquin_explain(error, status, &run);
     *out = path;
     return MB_OK;
 }
 
-static void release(mb_pathfinder *base)
+static void taquin_release(mb_pathfinder *base)
 {
     taquin_finder *self = (taquin_finder *)base;
     mb_patterns_clear(&self->patterns);
@@ -143,8 +143,8 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
     self->base = (mb_pathfinder){.algorithm = astar ? "astar" : "idastar",
                                  .heuristic = bounds[row].name,
                                  .proves = true,
-                                 .find = find,
-                                 .free = release};
+                                 .find = taquin_find,
+                                 .free = taquin_release};
     self->asked = asked;
     self->bound = bounds[row].bound;
     self->astar = astar;
@@ -162,7 +162,7 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
             status = mb_error_plain(error, MB_ENOMEM);
     }
     if (status != MB_OK) {
-        release(&self->base);
+        taquin_release(&self->base);
         return status;
     }
     *out = &self->base;

@@ -14,13 +14,13 @@ typedef struct view {
     uint32_t sum[2];
 } view;
 
-typedef struct dive {
+typedef struct guided_dive {
     mb_taquin_run *run;
     const mb_patterns *patterns;
     uint32_t most, next; /* the bound, and the least g + h beyond it */
     int sides;           /* 2 when there is a mirror */
     bool found;
-} dive;
+} guided_dive;
 
 /* A move of the blank that has not been made yet. */
 typedef struct child {
@@ -30,7 +30,7 @@ typedef struct child {
     uint64_t where[2];
 } child;
 
-static inline void look_ahead(child *out, const dive *self, const view *at, int blank, int from, int way)
+static inline void look_ahead(child *out, const guided_dive *self, const view *at, int blank, int from, int way)
 {
     const mb_patterns *p = self->patterns;
     unsigned tile = mb_taquin_tile(at->board, from);
@@ -53,8 +53,8 @@ static inline void look_ahead(child *out, const dive *self, const view *at, int 
 }
 
 /* The view after the move, and its lower bound; stops at the first side that is beyond `room`. */
-static inline uint32_t follow(view *out, const dive *self, const view *at, const child *move, int blank,
-                              uint32_t room)
+static inline uint32_t guided_follow(view *out, const guided_dive *self, const view *at, const child *move, int blank,
+                                     uint32_t room)
 {
     uint32_t h = 0;
     out->board = mb_taquin_slide(at->board, blank, move->from);
@@ -72,7 +72,7 @@ static inline uint32_t follow(view *out, const dive *self, const view *at, const
     return h;
 }
 
-static mb_status visit(dive *self, const view *at, int blank, int last, uint32_t g)
+static mb_status guided_visit(guided_dive *self, const view *at, int blank, int last, uint32_t g)
 {
     mb_taquin_run *run = self->run;
     MB_ASSERT(g <= self->most && g < MB_TAQUIN_LONGEST && mb_taquin_tile(at->board, blank) == 0);
@@ -92,18 +92,18 @@ static mb_status visit(dive *self, const view *at, int blank, int last, uint32_t
     for (int i = 0; i < count && status == MB_OK && !self->found; i++) {
         view next;
         run->effort.generated++;
-        const uint32_t f = g + 1 + follow(&next, self, at, &move[i], blank, self->most - g - 1);
+        const uint32_t f = g + 1 + guided_follow(&next, self, at, &move[i], blank, self->most - g - 1);
         if (f > self->most) {
             self->next = f < self->next ? f : self->next;
             continue;
         }
         run->way[g] = (uint8_t)move[i].way;
-        status = visit(self, &next, move[i].from, move[i].way, g + 1);
+        status = guided_visit(self, &next, move[i].from, move[i].way, g + 1);
     }
     return status;
 }
 
-static view view_of(const dive *self, mb_state board)
+static view view_of(const guided_dive *self, mb_state board)
 {
     const mb_patterns *p = self->patterns;
     view out = {.board = board};
@@ -120,7 +120,7 @@ static view view_of(const dive *self, mb_state board)
 
 mb_status mb_patterns_idastar(mb_taquin_run *run, const mb_patterns *patterns)
 {
-    dive self = {.run = run, .patterns = patterns, .sides = patterns->square ? 2 : 1};
+    guided_dive self = {.run = run, .patterns = patterns, .sides = patterns->square ? 2 : 1};
     const view root = view_of(&self, run->from);
     self.most = root.sum[0] > root.sum[1] ? root.sum[0] : root.sum[1];
     run->effort.generated = 1;
@@ -128,7 +128,7 @@ mb_status mb_patterns_idastar(mb_taquin_run *run, const mb_patterns *patterns)
         MB_ASSERT(self.most < MB_TAQUIN_LONGEST);
         run->effort.bound = self.most;
         self.next = UINT32_MAX;
-        const mb_status status = visit(&self, &root, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
+        const mb_status status = guided_visit(&self, &root, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
         if (status != MB_OK || self.found)
             return status;
         MB_ASSERT(self.next > self.most);

@@ -12,11 +12,11 @@
  * the goal. */
 enum { STRIDE = 4 };
 
-typedef struct dive {
+typedef struct taquin_dive {
     mb_taquin_run *run;
     uint32_t most, next; /* the bound, and the least g + h beyond it */
     bool found;
-} dive;
+} taquin_dive;
 
 mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t generated)
 {
@@ -28,7 +28,7 @@ mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t genera
 }
 
 /* Count the nodes below a board with taquin_sixteen.c; *counted becomes true if that worked. */
-static mb_status count(bool *counted, dive *self, mb_state board, int blank, int last, uint32_t f)
+static mb_status taquin_count(bool *counted, taquin_dive *self, mb_state board, int blank, int last, uint32_t f)
 {
     MB_ASSERT(f <= self->most && (self->most - f) % 2 == 0);
     const uint32_t slack = (self->most - f) / 2;
@@ -44,7 +44,7 @@ static mb_status count(bool *counted, dive *self, mb_state board, int blank, int
     return *counted ? mb_taquin_count(run, expanded, generated) : status == MB_EUNSUITED ? MB_OK : status;
 }
 
-static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t g)
+static mb_status taquin_visit(taquin_dive *self, mb_state board, int blank, int last, uint32_t g)
 {
     mb_taquin_run *run = self->run;
     MB_ASSERT(g <= self->most && g < MB_TAQUIN_LONGEST && mb_taquin_tile(board, blank) == 0);
@@ -67,23 +67,23 @@ static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t
         }
         bool counted = false;
         if (run->sixteen && (g + 1) % STRIDE == 0)
-            status = count(&counted, self, child, from, way, g + 1 + h);
+            status = taquin_count(&counted, self, child, from, way, g + 1 + h);
         run->way[g] = (uint8_t)way;
         if (status == MB_OK && !counted)
-            status = visit(self, child, from, way, g + 1);
+            status = taquin_visit(self, child, from, way, g + 1);
     }
     return status;
 }
 
 mb_status mb_taquin_idastar(mb_taquin_run *run)
 {
-    dive self = {.run = run, .most = run->bound(run->self, run->from)};
+    taquin_dive self = {.run = run, .most = run->bound(run->self, run->from)};
     run->effort.generated = 1;
     for (;;) {
         MB_ASSERT(self.most < MB_TAQUIN_LONGEST);
         run->effort.bound = self.most;
         self.next = run->sixteen ? self.most + 2 : UINT32_MAX; /* counted nodes are pruned at 2 beyond the bound */
-        const mb_status status = visit(&self, run->from, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
+        const mb_status status = taquin_visit(&self, run->from, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
         if (status != MB_OK || self.found)
             return status;
         MB_ASSERT(self.next > self.most);

@@ -30,7 +30,7 @@ void mb_boards_clear(mb_boards *table)
 
 /* Put a board into the first line with room from its home line on; with `wrap`, the first line follows the last.
  * False: no room. */
-static bool put(mb_boards *table, mb_state board, uint8_t moves, bool wrap)
+static bool boards_put(mb_boards *table, mb_state board, uint8_t moves, bool wrap)
 {
     uint64_t at = mb_boards_home(table, board);
     while (mb_line_is_full(&table->line[at]))
@@ -61,13 +61,13 @@ typedef struct waiting {
 /* Redistribute the boards of the first `old` lines over all lines, from the last line down: no board moves to a lower
  * line, except boards that had overflowed from their home line.  These, and boards that overflow at the end, are
  * inserted last, so that no line is filled before it was moved itself. */
-static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
+static mb_status boards_spread(mb_boards *table, uint64_t old, waiting *later)
 {
     for (uint64_t i = old; i-- > 0;) {
         const mb_line full = table->line[i];
         table->line[i] = (mb_line){0};
         for (int j = 0; j < MB_LINE_BOARDS && full.board[j]; j++) {
-            if (mb_boards_home(table, full.board[j]) >= i && put(table, full.board[j], full.moves[j], false))
+            if (mb_boards_home(table, full.board[j]) >= i && boards_put(table, full.board[j], full.moves[j], false))
                 continue;
             if (!mb_grow(&later->at, &later->room, later->count, 1))
                 return MB_ENOMEM;
@@ -78,7 +78,7 @@ static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
     }
     MB_ASSERT(later->count <= table->count);
     for (size_t i = 0; i < later->count; i++)
-        put(table, later->at[i].board, later->at[i].moves, true);
+        boards_put(table, later->at[i].board, later->at[i].moves, true);
     return MB_OK;
 }
 
@@ -97,7 +97,7 @@ mb_status mb_boards_reserve(mb_boards *table, uint64_t more)
     memset(line + old, 0, (lines - old) * sizeof *line);
     *table = (mb_boards){.block = block, .line = line, .lines = lines, .count = table->count};
     waiting later = {0};
-    const mb_status status = spread(table, old, &later);
+    const mb_status status = boards_spread(table, old, &later);
     mb_release(later.at);
     return status;
 }

@@ -94,7 +94,7 @@ static void small_choice(char name[2 * MB_GROUPS], const mb_taquin *game)
     }
 }
 
-static mb_status refuse(mb_error *error, const char *name, const char *small, const mb_taquin *game)
+static mb_status patterns_refuse(mb_error *error, const char *name, const char *small, const mb_taquin *game)
 {
     return mb_fail(error, MB_ENOTFOUND, SAY_PATTERN_NAME, "found", name, "known",
                    game->rows == 4 && game->cols == 4 ? "5-5-5, 6-6-3, 7-8" : small);
@@ -123,7 +123,7 @@ mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *
     int size[MB_GROUPS];
     out->groups = read_sizes(size, name, game->cells - 1);
     if (out->groups == 0)
-        return refuse(error, name, small, game);
+        return patterns_refuse(error, name, small, game);
 
     const uint8_t *order = NULL; /* the tiles in the order of their slots; NULL: 1, 2, 3, … */
     for (size_t i = 0; i < MB_COUNT(shaped) && game->rows == 4 && game->cols == 4; i++)

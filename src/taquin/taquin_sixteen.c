@@ -25,11 +25,11 @@ enum {
 #define GOAL UINT64_C(0xfedcba9876543210)
 
 /* The lists of one slack. */
-typedef struct level {
+typedef struct sixteen_level {
     uint64_t some, many; /* bit k: list k is not empty; it has MANY boards or more */
     uint32_t count[KINDS];
     mb_state board[KINDS][ROOM + 1]; /* boards beyond the count are not in the list */
-} level;
+} sixteen_level;
 
 /* tied[columns][not the first][content]: bit i: the line would have one conflict less without its i-th tile; the
  * other four bits are the number of its conflicts.  All lines but the first are renumbered as the second. */
@@ -40,7 +40,7 @@ struct mb_sixteen {
     bool found;
     bool conflicts; /* linear conflicts count */
     tied_tiles tied;
-    level level[MB_SIXTEEN_SLACK + 1];
+    sixteen_level level[MB_SIXTEEN_SLACK + 1];
 };
 
 /* In the calls of the following functions all cells, directions and flags are constants. */
@@ -82,7 +82,7 @@ MB_INLINE unsigned is_tied(tied_tiles tied, mb_state board, int cell, int way)
     return (unsigned)tied[column][line > 0][content] >> at & 1;
 }
 
-MB_INLINE void set_count(level *of, int kind, uint32_t count)
+MB_INLINE void set_count(sixteen_level *of, int kind, uint32_t count)
 {
     const uint64_t bit = UINT64_C(1) << kind;
     MB_ASSERT(count <= ROOM);
@@ -92,11 +92,11 @@ MB_INLINE void set_count(level *of, int kind, uint32_t count)
 }
 
 /* Expand boards of one list, unless a list of their children has no room. */
-MB_INLINE void expand(mb_sixteen *self, level *here, int blank, int last, bool slack, bool conflicts)
+MB_INLINE void sixteen_expand(mb_sixteen *self, sixteen_level *here, int blank, int last, bool slack, bool conflicts)
 {
     const int kind = blank * MB_TAQUIN_WAYS + last;
     const uint32_t have = here->count[kind], count = have < MANY ? have : MANY;
-    level *const below = slack ? here - 1 : NULL;
+    sixteen_level *const below = slack ? here - 1 : NULL;
     mb_state *free_end[MB_TAQUIN_WAYS],
         *dear_end[MB_TAQUIN_WAYS]; /* of the lists of this slack, and of the slack below */
     unsigned children = 0;
@@ -152,24 +152,24 @@ MB_INLINE void expand(mb_sixteen *self, level *here, int blank, int last, bool s
 
 /* The functions expand_<blank>_<last>. */
 #define DEFINE_ONE(cell, last)                                                                                       \
-    static void expand_##cell##_##last(mb_sixteen *self, level *here)                                                \
+    static void expand_##cell##_##last(mb_sixteen *self, sixteen_level *here)                                        \
     {                                                                                                                \
         if (self->conflicts)                                                                                         \
-            here == self->level ? expand(self, here, cell, last, false, true)                                        \
-                                : expand(self, here, cell, last, true, true);                                        \
+            here == self->level ? sixteen_expand(self, here, cell, last, false, true)                                \
+                                : sixteen_expand(self, here, cell, last, true, true);                                \
         else                                                                                                         \
-            here == self->level ? expand(self, here, cell, last, false, false)                                       \
-                                : expand(self, here, cell, last, true, false);                                       \
+            here == self->level ? sixteen_expand(self, here, cell, last, false, false)                               \
+                                : sixteen_expand(self, here, cell, last, true, false);                               \
     }
 #define DEFINE(cell) DEFINE_ONE(cell, 0) DEFINE_ONE(cell, 1) DEFINE_ONE(cell, 2) DEFINE_ONE(cell, 3)
 #define ROW_OF(cell) expand_##cell##_0, expand_##cell##_1, expand_##cell##_2, expand_##cell##_3,
 #define EACH_CELL(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
 EACH_CELL(DEFINE)
-static void (*const expand_kind[KINDS])(mb_sixteen *self, level *here) = {EACH_CELL(ROW_OF)};
+static void (*const expand_kind[KINDS])(mb_sixteen *self, sixteen_level *here) = {EACH_CELL(ROW_OF)};
 
 /* The next slack to expand: the lowest with a long list, or else the highest with any list; NULL: all lists are
  * empty. */
-static level *choose(mb_sixteen *self, uint32_t slack)
+static sixteen_level *sixteen_choose(mb_sixteen *self, uint32_t slack)
 {
     for (uint32_t i = 0; i <= slack; i++)
         if (self->level[i].many)
@@ -181,10 +181,10 @@ static level *choose(mb_sixteen *self, uint32_t slack)
 }
 
 /* Empty all lists. */
-static void clear(mb_sixteen *self, uint32_t slack)
+static void sixteen_clear(mb_sixteen *self, uint32_t slack)
 {
     for (uint32_t i = 0; i <= slack; i++) {
-        level *at = &self->level[i];
+        sixteen_level *at = &self->level[i];
         memset(at->count, 0, sizeof at->count);
         at->some = at->many = 0;
     }
@@ -201,7 +201,7 @@ mb_status mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *
     set_count(&self->level[slack], kind, 1);
     mb_status status = MB_OK;
     uint64_t look_at = LOOK;
-    for (level *at; status == MB_OK && (at = choose(self, slack));) {
+    for (sixteen_level *at; status == MB_OK && (at = sixteen_choose(self, slack));) {
         const uint64_t before = self->expanded;
         for (uint64_t kinds = at->many ? at->many : at->some; kinds; kinds &= kinds - 1)
             expand_kind[__builtin_ctzll(kinds)](self, at);
@@ -213,7 +213,7 @@ mb_status mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *
         }
     }
     if (status != MB_OK) {
-        clear(self, slack);
+        sixteen_clear(self, slack);
         return status;
     }
     *expanded = self->expanded;

@@ -58,14 +58,14 @@ static header describe(const mb_patterns *patterns)
 }
 
 /* The checksum of header and tables. */
-static uint64_t sum_of(header h, const uint8_t *table)
+static uint64_t store_sum_of(header h, const uint8_t *table)
 {
     h.checksum = 0;
     return checksum(checksum(1, &h, sizeof h), table, h.size);
 }
 
 /* The name in the store: taquin-4x4-7-8 */
-static void name_of(mb_text *out, const mb_patterns *patterns)
+static void store_name_of(mb_text *out, const mb_patterns *patterns)
 {
     mb_text_add(out, "taquin-");
     mb_text_u64(out, (uint64_t)patterns->game->rows);
@@ -78,7 +78,7 @@ static void name_of(mb_text *out, const mb_patterns *patterns)
 }
 
 /* Are these the tables that were saved, complete and undamaged? */
-static bool is_whole(const mb_patterns *patterns, const void *data, size_t length)
+static bool store_is_whole(const mb_patterns *patterns, const void *data, size_t length)
 {
     const header want = describe(patterns);
     header got;
@@ -87,10 +87,10 @@ static bool is_whole(const mb_patterns *patterns, const void *data, size_t lengt
     memcpy(&got, data, sizeof got);
     const uint64_t sum = got.checksum;
     got.checksum = 0;
-    return memcmp(&got, &want, sizeof got) == 0 && sum_of(want, (const uint8_t *)data + sizeof got) == sum;
+    return memcmp(&got, &want, sizeof got) == 0 && store_sum_of(want, (const uint8_t *)data + sizeof got) == sum;
 }
 
-static mb_status build(void *block, const mb_patterns *patterns, const mb_limits *limits)
+static mb_status store_build(void *block, const mb_patterns *patterns, const mb_limits *limits)
 {
     header h = describe(patterns);
     uint8_t *table = (uint8_t *)block + sizeof h;
@@ -98,7 +98,7 @@ static mb_status build(void *block, const mb_patterns *patterns, const mb_limits
     mb_status status = MB_OK;
     for (int g = 0; g < patterns->groups && status == MB_OK; g++)
         status = mb_patterns_build(table + patterns->group[g].offset, patterns, &patterns->group[g], &pace);
-    h.checksum = sum_of(h, table);
+    h.checksum = store_sum_of(h, table);
     memcpy(block, &h, sizeof h);
     return status;
 }
@@ -111,7 +111,7 @@ static bool borrow(mb_patterns *patterns, const mb_store *store, const char *nam
     MB_ASSERT(!patterns->loan && !patterns->block);
     if (!store->load || store->load(&data, &length, store->context, name) != MB_OK)
         return false;
-    const bool whole = is_whole(patterns, data, length);
+    const bool whole = store_is_whole(patterns, data, length);
     if (whole && store->release) {
         patterns->loan = data;
         patterns->lender = *store;
@@ -133,13 +133,13 @@ void mb_patterns_give_back(mb_patterns *patterns)
 }
 
 /* Build the tables, and store them. */
-static mb_status make(mb_patterns *patterns, const mb_store *store, const char *name, const mb_limits *limits)
+static mb_status store_make(mb_patterns *patterns, const mb_store *store, const char *name, const mb_limits *limits)
 {
     const size_t size = sizeof(header) + patterns->size;
     patterns->block = mb_alloc(size, 1);
     if (!patterns->block)
         return MB_ENOMEM;
-    const mb_status status = build(patterns->block, patterns, limits);
+    const mb_status status = store_build(patterns->block, patterns, limits);
     if (status == MB_OK && store && store->save)
         (void)store->save(store->context, name, patterns->block, size);
     return status;
@@ -149,12 +149,12 @@ mb_status mb_patterns_get(mb_patterns *patterns, const mb_store *store, const mb
 {
     mb_text name;
     mb_text_init(&name, NULL, NULL);
-    name_of(&name, patterns);
+    store_name_of(&name, patterns);
     mb_status status = name.status;
     if (status != MB_OK)
         goto done;
     if (!store || !borrow(patterns, store, mb_text_string(&name)))
-        status = make(patterns, store, mb_text_string(&name), limits);
+        status = store_make(patterns, store, mb_text_string(&name), limits);
     if (status != MB_OK)
         goto done;
     patterns->table = (const uint8_t *)(patterns->loan ? patterns->loan : patterns->block) + sizeof(header);

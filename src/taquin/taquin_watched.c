@@ -15,7 +15,7 @@ typedef struct watched_finder {
 } watched_finder;
 
 /* The bound of the tables for a board of the caller's game. */
-static uint32_t bound(const void *context, mb_state board)
+static uint32_t watched_bound(const void *context, mb_state board)
 {
     const watched_finder *self = context;
     MB_ASSERT(mb_taquin_solvable(self->asked, board)); /* the start is, and moves preserve it */
@@ -23,13 +23,13 @@ static uint32_t bound(const void *context, mb_state board)
     return mb_patterns_bound(&self->patterns, self->asked->last ? mb_taquin_turn(self->asked, renamed) : renamed);
 }
 
-static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from, const mb_limits *limits,
-                      mb_error *error)
+static mb_status watched_find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from,
+                              const mb_limits *limits, mb_error *error)
 {
     return mb_pathfinder_find(out, effort, ((watched_finder *)base)->general, from, limits, error);
 }
 
-static void release(mb_pathfinder *base)
+static void watched_release(mb_pathfinder *base)
 {
     watched_finder *self = (watched_finder *)base;
     mb_pathfinder_free(self->general);
@@ -46,8 +46,8 @@ mb_status mb_taquin_watched_new(mb_pathfinder **out, const mb_rules *rules, bool
     self->base = (mb_pathfinder){.algorithm = astar ? "astar" : "idastar",
                                  .heuristic = "pattern",
                                  .proves = true,
-                                 .find = find,
-                                 .free = release};
+                                 .find = watched_find,
+                                 .free = watched_release};
     self->asked = rules->self;
     MB_ASSERT(self->asked->corner);
     mb_taquin_init(&self->game, self->asked->rows, self->asked->cols, false);
@@ -55,13 +55,13 @@ mb_status mb_taquin_watched_new(mb_pathfinder **out, const mb_rules *rules, bool
     if (status == MB_OK)
         status = mb_patterns_get(&self->patterns, options->store, limits, error);
     if (status == MB_OK) {
-        status = mb_rules_finder_new(&self->general, rules, astar ? MB_PATH_ASTAR : MB_PATH_IDASTAR, bound,
+        status = mb_rules_finder_new(&self->general, rules, astar ? MB_PATH_ASTAR : MB_PATH_IDASTAR, watched_bound,
                                      options->observer);
         if (status != MB_OK)
             mb_error_plain(error, status);
     }
     if (status != MB_OK) {
-        release(&self->base);
+        watched_release(&self->base);
         return status;
     }
     mb_rules_finder_guide(self->general, self);
