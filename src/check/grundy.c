@@ -59,8 +59,7 @@ static mb_status grundy_refuse(mb_finding *out, const mb_arena *graph, const uin
     const mb_words reason = number[v] == MB_NEVER      ? SAY_GRUNDY_NONE
                             : mb_degree(graph, v) == 0 ? SAY_GRUNDY_END
                                                        : SAY_GRUNDY_MEX;
-    mb_text numbers;
-    mb_text_init(&numbers, NULL, NULL);
+    mb_text numbers = {0};
     list_numbers(&numbers, graph, number, v);
     mb_status status = numbers.status;
     if (status == MB_OK)

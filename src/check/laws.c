@@ -367,7 +367,6 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
 {
     MB_ASSERT(most > 0 && rules->fits);
     court self = {.rules = rules, .graph = mb_builder_new()};
-    mb_text_init(&self.text, NULL, NULL);
     mb_finding found = {.position = MB_NONE, .cycle = MB_NONE};
     mb_list cycle = {0};
     mb_pace pace = mb_pace_begin(limits, most);

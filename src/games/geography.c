@@ -114,8 +114,7 @@ static void geography_move_name(mb_note *out, const void *self, mb_state state, 
 {
     const mb_arena *graph = graph_of(self);
     MB_ASSERT(index < mb_degree(graph, (uint32_t)state));
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     geography_show(&name, self, graph->to[graph->first[state] + index]);
     mb_note_say(out, SAY_MOVE, "to", mb_piece_of(&name));
     mb_text_clear(&name);

@@ -143,8 +143,7 @@ static mb_status registry_read_value(mb_value *value, const mb_param *param, con
 
 static mb_status registry_refuse_unknown(const mb_game *game, const char *arg, size_t length, mb_error *error)
 {
-    mb_text known;
-    mb_text_init(&known, NULL, NULL);
+    mb_text known = {0};
     for (size_t i = 0; i < game->param_count; i++) {
         mb_text_add(&known, game->params[i].name);
         mb_text_add(&known, ", ");
@@ -333,8 +332,7 @@ void mb_rules_close(mb_rules *rules)
 /* Without the game's own words a move is called by where it leads. */
 static void name_by_target(mb_note *out, const mb_rules *rules, mb_state state, size_t index)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_state *next = mb_alloc(index + 1, sizeof *next);
     if (next) {
         const size_t count = rules->game->moves(rules->self, state, next, index + 1);

@@ -21,8 +21,7 @@ mb_status mb_judge_accept(mb_finding *out)
 
 mb_written mb_written_of(const mb_datum *value)
 {
-    mb_written w;
-    mb_text_init(&w.text, NULL, NULL);
+    mb_written w = {0};
     mb_datum_write(&w.text, value);
     return w;
 }
@@ -130,8 +129,7 @@ static const mb_datum *at_key(const mb_datum *all, const mb_datum *key, size_t i
 
 static mb_status refuse_key(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *key)
 {
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     mb_datum_write_key(&text, key);
     const uint32_t v = mb_vertex_of(key, t->instance->n);
     const mb_status status = mb_finding_refuse(out, v, words, "name", mb_piece_of(&text));

@@ -770,11 +770,10 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
 
 static mb_status arena_write(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    mb_text scratch;
+    mb_text scratch = {0};
     mb_status status = mb_loss_check(arena, "arena", error);
     if (status != MB_OK)
         return status;
-    mb_text_init(&scratch, NULL, NULL);
     if (arena->start != 0) {
         mb_text_add(out, "start ");
         if (!arena_write_name(out, &scratch, arena, arena->start))

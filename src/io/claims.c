@@ -47,7 +47,6 @@ static claims claims_of(const mb_arena *arena, const char *text, size_t length, 
     MB_ASSERT(text || length == 0);
     text = text ? text : "";
     claims c = {.arena = arena, .source = {.text = text, .end = text + length, .file = file, .error = error}};
-    mb_text_init(&c.tidy, NULL, NULL);
     return c;
 }
 

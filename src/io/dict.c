@@ -500,7 +500,6 @@ static dict_reader begin_piece(dict_reader *whole, size_t i)
                      .owner = whole->owner,
                      .zero_one = true,
                      .brackets = whole->brackets};
-    mb_text_init(&r.in.scratch, NULL, NULL);
     return r;
 }
 

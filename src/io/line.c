@@ -52,7 +52,6 @@ mb_status mb_lines_check(const mb_lines *lines)
 void mb_lines_open(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error)
 {
     *lines = (mb_lines){.source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text};
-    mb_text_init(&lines->scratch, NULL, NULL);
     lines->at += mb_utf8_mark(text, length);
 }
 

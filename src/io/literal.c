@@ -35,7 +35,6 @@ mb_status mb_literal_init(mb_literal *l, const char *text, size_t length, const 
 {
     *l = (mb_literal){
         .source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text, .remark = '#'};
-    mb_text_init(&l->scratch, NULL, NULL);
     const size_t valid = mb_utf8_check(text, length);
     if (valid < length)
         return mb_refuse_utf8(&l->source, text + valid);

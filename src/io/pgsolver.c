@@ -700,8 +700,7 @@ static mb_status pgsolver_write(mb_text *out, const mb_arena *arena, mb_error *e
         status = mb_loss_check(arena, "pgsolver", error);
     if (status != MB_OK)
         return status;
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_text_add(out, "parity ");
     mb_text_u64(out, arena->positions - 1);
     mb_text_add(out, ";\n");

@@ -147,7 +147,6 @@ static void write_beside(python_writer *w)
 static python_writer python_begin(mb_text *out, const mb_arena *arena, const uint32_t *order)
 {
     python_writer w = {.out = out, .arena = arena, .order = order};
-    mb_text_init(&w.scratch, NULL, NULL);
     return w;
 }
 
@@ -184,9 +183,8 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
 /* order[i] is the position that is called i: are there all of them? */
 static mb_status python_find_order(uint32_t *order, const mb_arena *arena, const char *format, mb_error *error)
 {
-    mb_text name;
+    mb_text name = {0};
     mb_status status = MB_OK;
-    mb_text_init(&name, NULL, NULL);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         name.length = 0;
         mb_arena_name(&name, arena, v);

@@ -294,7 +294,6 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     mb_status status = mb_picture_place(&d.p, what, canvas->lang);
     if (status != MB_OK)
         return status;
-    mb_text_init(&d.text, NULL, NULL);
     d.text.players = canvas->body.players;
     d.p.wide = d.p.wide < WIDE ? WIDE : d.p.wide;
     const bool bands = what->solution && !what->arena->priority && !what->neutral; /* which show ranks */

@@ -148,8 +148,7 @@ static void fit_name(mb_picture *p, mb_text *whole, uint32_t i)
 
 static mb_status fit_names(mb_picture *p)
 {
-    mb_text whole;
-    mb_text_init(&whole, NULL, NULL);
+    mb_text whole = {0};
     for (uint32_t i = 0; i < p->shown.count; i++)
         fit_name(p, &whole, i);
     const mb_status status = whole.status != MB_OK ? whole.status : p->names.status;

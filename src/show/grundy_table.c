@@ -77,8 +77,7 @@ mb_status mb_grundy_table_compute(mb_grundy_table *out, const mb_arena *graph, c
                                   mb_error *error)
 {
     mb_grundy_table table = {0};
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_status status = grundy_measure(&table, &name, graph, error);
     if (status != MB_OK)
         goto done;

@@ -145,7 +145,6 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
     search_drawing d = {.canvas = canvas, .walk = what->walk, .found = what->found};
     mb_text said = {.players = canvas->body.players};
-    mb_text_init(&d.text, NULL, NULL);
     mb_status status = place(&d);
     if (status == MB_OK) {
         mb_text_say(&said, canvas->lang, SAY_LEGEND);

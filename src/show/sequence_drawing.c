@@ -136,7 +136,6 @@ mb_status mb_sequence_draw(mb_canvas *canvas, const mb_exhibit *what)
     plot p = {.canvas = canvas, .sequence = s, .most = mb_sequence_most(s)};
     p.column = WIDE / (double)(s->count > 0 ? s->count : 1);
     p.level = HIGH / (p.most + 1.0);
-    mb_text_init(&p.text, NULL, NULL);
     add_period(&p);
     sequence_add_axes(&p);
     add_dots(&p);

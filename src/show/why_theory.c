@@ -105,8 +105,7 @@ static void why_theory_say(mb_text *out, const mb_theory *theory, mb_lang lang)
 
 static void json_reasons(mb_json *json, const mb_theory *theory, mb_lang lang)
 {
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     mb_json_open_key(json, "reasons", '[');
     for (size_t i = 0; i < MB_THEORY_REASONS && mb_words_say(theory->reason[i].words); i++) {
         text.length = 0;
