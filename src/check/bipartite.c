@@ -68,8 +68,7 @@ static mb_status check_sides(mb_finding *out, const mb_arena *graph, mb_pace *pa
     }
     if (status == MB_OK && !refused)
         status = mb_finding_accept(out, SAY_TWO_SIDES);
-    mb_release(s.parent);
-    mb_release(s.other);
+    mb_release_all(s.parent, s.other);
     return status;
 }
 

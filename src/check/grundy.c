@@ -141,8 +141,7 @@ static mb_status grundy_blame(mb_finding *out, const mb_arena *graph, const uint
                                   : grundy_refuse(out, graph, number, wrong, mex_there);
 done:
     mb_predecessors_clear(&predecessors);
-    mb_release(order);
-    mb_release(left);
+    mb_release_all(order, left);
     return status;
 }
 

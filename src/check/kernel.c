@@ -88,9 +88,7 @@ static mb_status kernel_blame(mb_finding *out, const mb_arena *graph, const mb_b
     status = kernel_refuse(out, graph, v, kernel_move_into(graph, set, v));
 done:
     mb_predecessors_clear(&predecessors);
-    mb_release(kind);
-    mb_release(left);
-    mb_release(queue);
+    mb_release_all(kind, left, queue);
     return status;
 }
 

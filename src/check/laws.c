@@ -407,8 +407,7 @@ done:
     mb_release(self.slots);
     mb_hash_clear(&self.seen);
     mb_builder_clear(&self.graph);
-    mb_release(self.next.at);
-    mb_release(self.again.at);
+    mb_release_all(self.next.at, self.again.at);
     mb_text_clear(&self.text);
     return status;
 }

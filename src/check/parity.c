@@ -164,8 +164,7 @@ static mb_status judge_cycles(mb_finding *out, bool *good, const mb_arena *arena
         status = parity_refuse_cycle(out, claim, &ways, v);
 done:
     mb_bitset_clear(&lost);
-    mb_release(player);
-    mb_release(only);
+    mb_release_all(player, only);
     return status;
 }
 

@@ -192,8 +192,6 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
 done:
     mb_finding_clear(&finding);
     mb_bitset_clear(&decisive);
-    mb_release(rank);
-    mb_release(only);
-    mb_release(whose);
+    mb_release_all(rank, only, whose);
     return status;
 }

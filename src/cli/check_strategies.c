@@ -77,8 +77,7 @@ mb_status check_strategy(check_claim *c)
         status = strategies_judge(c, player, next);
     if (status == MB_OK)
         status = find_guarantee(c, player, next);
-    mb_release(next);
-    mb_release(winner);
+    mb_release_all(next, winner);
     return status;
 }
 

@@ -171,9 +171,7 @@ void grundy_sum_close(grundy_sum *sum)
         mb_theory_clear(&part->theory);
         input_close(&part->in);
     }
-    mb_release(sum->part);
-    mb_release(sum->text);
-    mb_release(sum->word);
+    mb_release_all(sum->part, sum->text, sum->word);
     *sum = (grundy_sum){0};
 }
 

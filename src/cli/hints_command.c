@@ -214,8 +214,7 @@ static mb_status run(cli_call *cli)
         status = ask(&h, options);
     if (status == MB_OK)
         status = cli->common.json ? say_json(&h, cli) : say_text(&h, cli);
-    mb_release(h.at);
-    mb_release(h.next);
+    mb_release_all(h.at, h.next);
     input_close(&h.in);
     mb_table_close(h.table);
     return status;

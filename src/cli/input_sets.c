@@ -184,8 +184,7 @@ mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, con
         *winner = wins;
         wins = NULL;
     }
-    mb_release(moves);
-    mb_release(wins);
+    mb_release_all(moves, wins);
     return status;
 }
 

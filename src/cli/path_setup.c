@@ -98,8 +98,7 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
         t->h[v] = number[v] == MB_NEVER ? MB_NO_HINT : (int32_t)number[v];
     }
     mb_file_clear(&file);
-    mb_release(text);
-    mb_release(number);
+    mb_release_all(text, number);
     if (status != MB_OK)
         return status;
     t->informed = *arena;

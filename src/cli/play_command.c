@@ -290,8 +290,7 @@ static mb_status run(cli_call *cli)
         status = MB_ELIMIT;
 done:
     mb_places_clear(&m.played);
-    mb_release(m.given[0]);
-    mb_release(m.given[1]);
+    mb_release_all(m.given[0], m.given[1]);
     input_close(&m.in);
     mb_table_close(table);
     return status;

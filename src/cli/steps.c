@@ -9,8 +9,7 @@ static const mb_words SAY_STUCK =
 
 void steps_clear(steps *s)
 {
-    mb_release(s->at);
-    mb_release(s->number);
+    mb_release_all(s->at, s->number);
     *s = (steps){0};
 }
 

@@ -188,8 +188,7 @@ static void clear_layer(book_layer *layer)
 {
     for (uint32_t b = 0; layer->score && b < mb_c4_blocks(&layer->slots); b++)
         mb_release(layer->score[b]);
-    mb_release(layer->score);
-    mb_release(layer->begin);
+    mb_release_all(layer->score, layer->begin);
     mb_c4_slots_clear(&layer->slots);
 }
 

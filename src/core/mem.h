@@ -18,6 +18,11 @@ void *mb_resize(void *block, size_t count, size_t size);
 
 void mb_release(void *block);
 
+/* Release several blocks: mb_release_all(self->node, self->goal, self). */
+#define mb_release_all(...)                                                                                          \
+    mb_release_blocks((void *const[]){__VA_ARGS__}, sizeof((void *const[]){__VA_ARGS__}) / sizeof(void *))
+void mb_release_blocks(void *const *block, size_t count);
+
 /* Make room for `more` elements after `count` in the array at *array, which has *room; doubles.  False: no memory,
  * all as before:  if (!mb_grow(&list->at, &list->room, list->count, 1)) return MB_ENOMEM; */
 #define mb_grow(array, room, count, more) mb_grow_block(array, room, count, more, sizeof **(array))

@@ -284,8 +284,7 @@ static mb_status chomp_numbers_open(void **out, const void *self)
 
 static void chomp_numbers_close(void *numbers)
 {
-    mb_release(((chomp_numbers *)numbers)->stairs);
-    mb_release(numbers);
+    mb_release_all(((chomp_numbers *)numbers)->stairs, numbers);
 }
 
 static size_t chomp_tiers(const void *numbers, uint64_t *slots, size_t cap)

@@ -173,8 +173,7 @@ static mb_status piles_numbers_open(void **out, const void *self)
 
 static void piles_numbers_close(void *numbers)
 {
-    mb_release(((piles_numbers *)numbers)->stairs);
-    mb_release(numbers);
+    mb_release_all(((piles_numbers *)numbers)->stairs, numbers);
 }
 
 static size_t piles_tiers(const void *numbers, uint64_t *slots, size_t cap)

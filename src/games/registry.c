@@ -320,13 +320,10 @@ void mb_rules_close(mb_rules *rules)
     if (rules->self)
         rules->game->close(rules->self);
     for (size_t i = 0; rules->values && i < rules->game->param_count; i++) {
-        mb_release((void *)rules->values[i].string);
-        mb_release((void *)rules->values[i].list);
+        mb_release_all((void *)rules->values[i].string, (void *)rules->values[i].list);
         mb_arena_free((mb_arena *)rules->values[i].graph);
     }
-    mb_release(rules->values);
-    mb_release((void *)rules->from);
-    mb_release(rules);
+    mb_release_all(rules->values, (void *)rules->from, rules);
 }
 
 /* Without the game's own words a move is called by where it leads. */

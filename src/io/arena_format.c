@@ -613,8 +613,7 @@ static void arena_clear_pieces(arena_pieces *p)
 {
     for (size_t i = 0; i < p->chunks.count && p->builder; i++)
         mb_builder_clear_part(&p->builder[i]);
-    mb_release(p->found);
-    mb_release(p->builder);
+    mb_release_all(p->found, p->builder);
     mb_chunks_clear(&p->chunks);
 }
 

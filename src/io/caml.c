@@ -502,8 +502,7 @@ done:
         mb_arena_free(arena);
     mb_builder_clear(&r.builder);
     mb_field_list_clear(&r.said);
-    mb_release(r.row);
-    mb_release(r.move);
+    mb_release_all(r.row, r.move);
     mb_literal_clear(&r.in);
     return status;
 }

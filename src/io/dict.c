@@ -574,8 +574,7 @@ static void dict_clear_pieces(dict_reader *r)
         if (r->parts)
             mb_builder_clear_part(&r->parts[i]);
     }
-    mb_release(r->pieces);
-    mb_release(r->parts);
+    mb_release_all(r->pieces, r->parts);
     r->pieces = NULL;
     r->parts = NULL;
     mb_chunks_clear(&r->chunks);

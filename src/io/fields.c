@@ -650,9 +650,7 @@ static mb_status settle_prices(applying *a)
             where[arena->to[i]] = 0;
     }
 done:
-    mb_release(where);
-    mb_release(last);
-    mb_release(next);
+    mb_release_all(where, last, next);
     return status;
 }
 
@@ -773,8 +771,7 @@ mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *l
         status = check_won(&a, list);
     if (status == MB_OK)
         status = settle_prices(&a);
-    mb_release(a.owner);
-    mb_release(a.price);
+    mb_release_all(a.owner, a.price);
     return status;
 }
 

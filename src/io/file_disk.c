@@ -37,8 +37,7 @@ static mb_status wrap(mb_disk **out, int fd, const char *path, mb_error *error)
     mb_disk *disk = mb_alloc_zero(1, sizeof *disk);
     char *name = mb_alloc(strlen(path) + 1, 1);
     if (!disk || !name) {
-        mb_release(disk);
-        mb_release(name);
+        mb_release_all(disk, name);
         return mb_error_plain(error, MB_ENOMEM);
     }
     memcpy(name, path, strlen(path) + 1);
@@ -144,8 +143,7 @@ void mb_disk_close(mb_disk *disk)
         return;
     if (disk->fd >= 0)
         close(disk->fd);
-    mb_release(disk->path);
-    mb_release(disk);
+    mb_release_all(disk->path, disk);
 }
 
 uint64_t mb_disk_size(const mb_disk *disk)

@@ -430,9 +430,7 @@ static void pgsolver_clear_pieces(pgsolver_pieces *p)
         if (p->reader)
             mb_release(p->reader[i].id);
     }
-    mb_release(p->reader);
-    mb_release(p->builder);
-    mb_release(p->room);
+    mb_release_all(p->reader, p->builder, p->room);
     mb_chunks_clear(&p->chunks);
 }
 
@@ -631,8 +629,7 @@ done:
         *error = said;
     mb_arena_free(arena);
     mb_builder_clear(&r.builder);
-    mb_release(r.id);
-    mb_release(r.statement);
+    mb_release_all(r.id, r.statement);
     return status;
 }
 

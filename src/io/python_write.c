@@ -260,7 +260,6 @@ mb_status mb_python_write_matrix(mb_text *out, const mb_arena *arena, mb_error *
     status = order && cell ? python_find_order(order, arena, "matrix", error) : mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK)
         status = write_rows(out, arena, order, cell, error);
-    mb_release(order);
-    mb_release(cell);
+    mb_release_all(order, cell);
     return status;
 }

@@ -280,9 +280,7 @@ static mb_status number_level(exploration *e)
     else
         status = send_numbers(e, piece, size, number, at);
 done:
-    mb_release(piece);
-    mb_release(at);
-    mb_release(counts);
+    mb_release_all(piece, at, counts);
     return status;
 }
 

@@ -34,9 +34,7 @@ typedef struct analysis {
 
 void mb_share_solution_clear(mb_share_solution *solved)
 {
-    mb_release(solved->word);
-    mb_release(solved->move);
-    mb_release(solved->step);
+    mb_release_all(solved->word, solved->move, solved->step);
     *solved = (mb_share_solution){0};
 }
 
@@ -347,8 +345,7 @@ mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers
     a.solved = (mb_share_solution){0};
 done:
     mb_predecessors_clear(&a.predecessors);
-    mb_release(a.queue);
-    mb_release(a.ends);
+    mb_release_all(a.queue, a.ends);
     mb_share_solution_clear(&a.solved);
     return status;
 }

@@ -46,8 +46,7 @@ MB_REGISTRY_DOORS(mb_path_algorithm, mb_path_algorithms)
 
 void mb_path_clear(mb_path *path)
 {
-    mb_release(path->state);
-    mb_release(path->move);
+    mb_release_all(path->state, path->move);
     *path = (mb_path){0};
 }
 

@@ -32,9 +32,7 @@ static void close_rules(void *self)
         mb_names_free(mb_lexicon_names(r->refused));
     mb_text_clear(&r->request);
     mb_text_clear(&r->name);
-    mb_release(r->asked);
-    mb_release(r->command);
-    mb_release(r);
+    mb_release_all(r->asked, r->command, r);
 }
 
 static size_t moves(const void *self, mb_state v, mb_state *out, size_t cap)

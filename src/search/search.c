@@ -79,12 +79,7 @@ void mb_search_free(mb_search *s)
         return;
     mb_transpositions_clear(&s->table);
     mb_order_clear(&s->order);
-    mb_release(s->line);
-    mb_release(s->met);
-    mb_release(s->frame);
-    mb_release(s->move);
-    mb_release(s->next);
-    mb_release(s);
+    mb_release_all(s->line, s->met, s->frame, s->move, s->next, s);
 }
 
 /* Forget the last question, but not what the table knows. */

@@ -27,14 +27,8 @@ void mb_picture_clear(mb_picture *picture)
     mb_excerpt_clear(&picture->shown);
     mb_plan_clear(&picture->plan);
     mb_text_clear(&picture->names);
-    mb_release(picture->name);
-    mb_release(picture->x);
-    mb_release(picture->y);
-    mb_release(picture->width);
-    mb_release(picture->left);
-    mb_release(picture->right);
-    mb_release(picture->arrow);
-    mb_release(picture->hidden);
+    mb_release_all(picture->name, picture->x, picture->y, picture->width, picture->left, picture->right,
+                   picture->arrow, picture->hidden);
     *picture = (mb_picture){0};
 }
 

@@ -160,8 +160,6 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
     }
     mb_text_clear(&d.text);
     mb_text_clear(&said);
-    mb_release(d.column);
-    mb_release(d.width);
-    mb_release(d.y);
+    mb_release_all(d.column, d.width, d.y);
     return status;
 }

@@ -95,8 +95,7 @@ void mb_walk_free(mb_walk *walk)
 {
     if (!walk)
         return;
-    mb_release(walk->node);
-    mb_release(walk);
+    mb_release_all(walk->node, walk);
 }
 
 const mb_search_observer *mb_walk_observer(mb_walk *walk)

@@ -333,14 +333,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_pla
     tell(observer, &f);
     finish(out, &f, rank);
 done:
-    mb_release(f.winner);
-    mb_release(f.skip);
-    mb_release(f.move);
-    mb_release(f.left);
-    mb_release(f.queue);
-    mb_release(f.whole.place);
-    mb_release(f.whole.key);
-    mb_release(f.whole.scratch);
+    mb_release_all(f.winner, f.skip, f.move, f.left, f.queue, f.whole.place, f.whole.key, f.whole.scratch);
     mb_component_clear(&f.game);
     return status;
 }

@@ -119,9 +119,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_solve_pla
     winner = NULL;
     value = NULL;
 done:
-    mb_release(winner);
-    mb_release(value);
-    mb_release(terminals);
+    mb_release_all(winner, value, terminals);
     mb_retrograde_end(&self);
     return status;
 }

@@ -39,8 +39,7 @@ void mb_space_clear(mb_space *space)
 {
     if (space->numbers)
         space->numbering->close(space->numbers);
-    mb_release(space->key);
-    mb_release(space->slots);
+    mb_release_all(space->key, space->slots);
     *space = (mb_space){0};
 }
 
@@ -249,9 +248,7 @@ mb_status mb_space_try_symmetry(bool *out, const mb_rules *rules)
             state = next[mb_random_below(&seed, (uint32_t)count)];
         }
     }
-    mb_release(at[0]);
-    mb_release(at[1]);
-    mb_release(next);
+    mb_release_all(at[0], at[1], next);
     if (status == MB_OK)
         *out = good;
     return status;

@@ -154,9 +154,7 @@ mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *
 void mb_patterns_clear(mb_patterns *patterns)
 {
     for (int g = 0; g < patterns->groups; g++) {
-        mb_release(patterns->group[g].head.rank);
-        mb_release(patterns->group[g].tail.rank);
-        mb_release(patterns->group[g].rest);
+        mb_release_all(patterns->group[g].head.rank, patterns->group[g].tail.rank, patterns->group[g].rest);
     }
     mb_patterns_give_back(patterns);
     *patterns = (mb_patterns){0};

@@ -212,8 +212,7 @@ done:
     }
     mb_sequence_clear(&j.numbers);
     mb_octal_clear(&j.rules);
-    mb_release(j.heap);
-    mb_release(j.next);
+    mb_release_all(j.heap, j.next);
     return status;
 }
 
