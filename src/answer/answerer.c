@@ -2,7 +2,6 @@
 #include "marienbad/answerer.h"
 
 #include "answer/backend.h"
-#include "core/mem.h"
 #include "marienbad/explore.h"
 
 /* What is said here. */

@@ -1,6 +1,5 @@
 /* expert.c -- the experts of single games: theorems and engines, by the name of the game. */
 #include "marienbad/expert.h"
-#include "core/base.h"
 #include "core/message.h"
 #include "core/registry.h"
 

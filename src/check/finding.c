@@ -21,6 +21,15 @@ mb_status mb_finding_fill(mb_finding *out, bool accepted, uint32_t v, mb_words w
     return MB_OK;
 }
 
+mb_status mb_finding_end(mb_finding *out, mb_finding *finding, mb_status status)
+{
+    if (status == MB_OK)
+        *out = *finding;
+    else
+        mb_finding_clear(finding);
+    return status;
+}
+
 bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to)
 {
     MB_ASSERT(v < arena->positions);

@@ -14,6 +14,9 @@
 mb_status mb_finding_fill(mb_finding *out, bool accepted, uint32_t v, mb_words words, const mb_member *pairs,
                           size_t count);
 
+/* Hand a finding over that was made with that status, which is returned; on failure clear it. */
+mb_status mb_finding_end(mb_finding *out, mb_finding *finding, mb_status status);
+
 /* A position, by its name; a claimed one that the arena does not have, by its number. */
 static inline mb_item mb_position_item(const mb_arena *arena, uint32_t v)
 {

@@ -124,18 +124,14 @@ static mb_status parity_judge(mb_finding *out, bool *good, const mb_arena *arena
 /* Refuse what a cycle through v shows. */
 static mb_status parity_refuse_cycle(mb_finding *out, const mb_solution *claim, const mb_ways *ways, uint32_t v)
 {
-    mb_finding finding;
+    mb_finding finding = {0};
     mb_status status = mb_finding_refuse(&finding, v, SAY_CYCLE, "name", mb_arena_called(ways->arena, v), "winner",
                                          (int64_t)claim->winner[v]);
     if (status == MB_OK)
         status = mb_cycles_append(&finding, ways, v);
     if (status == MB_OK)
         status = mb_note_add(&finding.reason, "priority", (int64_t)mb_cycles_highest(&finding, ways->arena));
-    if (status == MB_OK)
-        *out = finding;
-    else
-        mb_finding_clear(&finding);
-    return status;
+    return mb_finding_end(out, &finding, status);
 }
 
 /* Winners and moves fit each other: does a cycle remain that decides otherwise? */

@@ -72,11 +72,7 @@ static mb_status winners_refuse(mb_finding *out, const assurance *win, const ass
     if (status == MB_OK)
         status = (shows->rank[v] == MB_NEVER ? mb_forcing_escape : mb_forcing_reach)(&finding, &shows->question,
                                                                                      shows->rank, v);
-    if (status == MB_OK)
-        *out = finding;
-    else
-        mb_finding_clear(&finding);
-    return status;
+    return mb_finding_end(out, &finding, status);
 }
 
 /* The position to refuse: of those that are wrong one whose play is short; MB_NONE: all are right. */

@@ -2,7 +2,6 @@
 #include "arena/builder.h"
 #include "cli/grade_output.h"
 #include "cli/output.h"
-#include "core/mem.h"
 
 /* What is said here. */
 static const mb_words SAY_NO_PICTURE =

@@ -3,7 +3,6 @@
 #include "cli/input.h"
 #include "cli/tablebase.h"
 #include "cli/verdict.h"
-#include "core/mem.h"
 
 /* What is said here. */
 static const mb_words SAY_NO_REASON = MB_WORDS(

@@ -2,7 +2,6 @@
 #include "grade/grade.h"
 
 #include "check/finding.h"
-#include "core/mem.h"
 #include "grade/cases.h"
 
 /* Messages. */

@@ -5,7 +5,6 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "core/mem.h"
 #include "io/file.h"
 
 /* Messages. */

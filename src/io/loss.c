@@ -8,7 +8,6 @@
 #include "arena/names.h"
 #include "core/mem.h"
 #include "core/message.h"
-#include "core/name.h"
 
 /* Messages. */
 static const mb_words SAY_OWNERS =

@@ -144,12 +144,6 @@ static void write_beside(python_writer *w)
     }
 }
 
-static python_writer python_begin(mb_text *out, const mb_arena *arena, const uint32_t *order)
-{
-    python_writer w = {.out = out, .arena = arena, .order = order};
-    return w;
-}
-
 static mb_status python_end(python_writer *w, mb_error *error)
 {
     const mb_status status = w->out->status != MB_OK ? w->out->status : w->scratch.status;
@@ -163,7 +157,7 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
     const mb_status status = mb_loss_check(arena, "dict", error);
     if (status != MB_OK)
         return status;
-    python_writer w = python_begin(out, arena, NULL);
+    python_writer w = {.out = out, .arena = arena};
     const bool alone = mb_script_is_plain(arena);
     const uint32_t first = alone ? arena->start : 0;
     mb_text_add(out, alone ? "{" : "G = {");
@@ -206,7 +200,7 @@ static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t 
                             mb_error *error)
 {
     MB_ASSERT(order);
-    python_writer w = python_begin(out, arena, order);
+    python_writer w = {.out = out, .arena = arena, .order = order};
     const bool alone = mb_script_is_plain(arena) && arena->start == order[0];
     mb_text_add(out, alone ? "[" : "G = [");
     for (uint32_t i = 0; i < arena->positions; i++) {

@@ -9,7 +9,6 @@
 #include "solve/parity.h"
 
 #include "core/mem.h"
-#include "core/message.h"
 #include "marienbad/solve.h"
 #include "solve/parity_component.h"
 #include "solve/parity_scc.h"

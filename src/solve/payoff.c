@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 #include "core/mem.h"
-#include "core/message.h"
 #include "marienbad/solve.h"
 #include "solve/retrograde.h"
 #include "solve/solution.h"
