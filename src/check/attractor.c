@@ -4,7 +4,6 @@
 #include "check/refute.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_ATTRACTOR = MB_WORDS("the attractor of player {player} (positions: {count})",
                                                "l'attracteur du joueur {player} (positions : {count})");
 static const mb_words SAY_ATTRACTOR_ENDLESS = MB_WORDS(

@@ -4,7 +4,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_BIPARTITE = MB_WORDS("every move goes from one player's position to the other's",
                                                "chaque coup va d'une position d'un joueur à une position de l'autre");
 static const mb_words SAY_BIPARTITE_NOT = MB_WORDS("the move {name} -> {to} stays with player {player}",

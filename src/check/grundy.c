@@ -4,7 +4,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_GRUNDY =
     MB_WORDS("the Grundy numbers (positions: {count})", "les nombres de Grundy (positions : {count})");
 static const mb_words SAY_GRUNDY_NONE =

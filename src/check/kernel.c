@@ -4,7 +4,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_CHECK_KERNEL = MB_WORDS("a kernel (positions: {count})", "un noyau (positions : {count})");
 static const mb_words SAY_STABLE =
     MB_WORDS("a stable set (positions: {count})", "un ensemble stable (positions : {count})");

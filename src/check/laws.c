@@ -10,7 +10,6 @@
 #include "core/mem.h"
 #include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_KEPT = MB_WORDS("{game} keeps the laws of games in {count} {count?state:states}",
                                           "{game} respecte les lois des jeux dans {count} {count?état:états}");
 static const mb_words SAY_LAW_MOVES =

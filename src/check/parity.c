@@ -10,7 +10,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_SIZE =
     MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
              "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");

@@ -7,7 +7,6 @@
 #include "check/refute.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_STRATEGY =
     MB_WORDS("a winning strategy of player {player} from {name} (positions from which it wins: {count})",
              "une stratégie gagnante du joueur {player} depuis {name} (positions d'où elle gagne : {count})");

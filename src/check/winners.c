@@ -8,7 +8,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_WINNERS =
     MB_WORDS("the winners of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
              "les vainqueurs des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, "

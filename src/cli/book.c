@@ -4,7 +4,6 @@
 #include "cli/system.h"
 #include "games/list.h"
 
-/* What is said here. */
 static const mb_words SAY_OTHER = MB_WORDS("a book of connect4 on {width}x{height}: it says nothing of this game",
                                            "un livre de connect4 sur {width}x{height} : il ne dit rien de ce jeu");
 

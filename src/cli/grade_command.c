@@ -5,7 +5,6 @@
 #include "core/columns.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_EXPECTED =
     MB_WORDS("expected: grade EXERCISE FILE.py|FILE.ml, or grade EXERCISE --program COMMAND (grade --list)",
              "attendu : grade EXERCICE FICHIER.py|FICHIER.ml, ou grade EXERCICE --program COMMANDE (grade --list)");

@@ -9,7 +9,6 @@
 #include "cli/verdict.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_LEADS = MB_WORDS(" -> {name}: ", " -> {name} : ");
 
 typedef struct hints_options {

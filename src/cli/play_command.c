@@ -7,7 +7,6 @@
 #include "cli/work.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_LEVEL =
     MB_WORDS("--level must be perfect, depth=N, seconds=S or random, found \"{found}\"",
              "--level doit être perfect, depth=N, seconds=S ou random, trouvé « {found} »");

@@ -4,7 +4,6 @@
 #include "cli/tablebase.h"
 #include "cli/verdict.h"
 
-/* What is said here. */
 static const mb_words SAY_NO_REASON = MB_WORDS(
     "too large to explore, and no theorem is known: no reason is shorter than the search itself",
     "trop grand pour être exploré, et aucun théorème connu : aucune raison n'est plus courte que la recherche");

@@ -6,7 +6,6 @@
 #include "core/message.h"
 #include "games/list.h"
 
-/* Messages. */
 static const mb_words SAY_MAGIC =
     MB_WORDS("not a book: its first bytes are others", "pas un livre : ses premiers octets sont autres");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of books, version {expected} expected",

@@ -12,7 +12,6 @@
 #include "games/numbers.h"
 #include "games/stairs.h"
 
-/* Messages. */
 static const mb_words SAY_LIMIT = MB_WORDS(
     "the bar is too large: {rows} {rows?row:rows} and {cols} {cols?column:columns} are more than 64 together",
     "la tablette est trop grande : {rows} {rows?ligne:lignes} et {cols} {cols?colonne:colonnes} font plus de 64 en "

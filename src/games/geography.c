@@ -6,7 +6,6 @@
 #include "core/mem.h"
 #include "games/last.h"
 
-/* Messages. */
 static const mb_words SAY_POSITION =
     MB_WORDS("the graph has no position \"{found}\"", "le graphe n'a pas de position « {found} »");
 static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");

@@ -5,7 +5,6 @@
 #include "games/numbers.h"
 #include "games/stairs.h"
 
-/* Messages. */
 static const mb_words SAY_MARIENBAD_TOO_LARGE =
     MB_WORDS("too many heaps, or too large ones: a position needs more than 64 bits",
              "trop de tas, ou des tas trop grands : une position demande plus de 64 bits");

@@ -8,7 +8,6 @@
 #include "games/list.h"
 #include "games/numbers.h"
 
-/* Messages. */
 static const mb_words SAY_ANY = MB_WORDS("{text}", "{text}");
 static const mb_words SAY_PARAM_FORM =
     MB_WORDS("\"{found}\" is not of the form name=value", "« {found} » n'est pas de la forme nom=valeur");

@@ -3,7 +3,6 @@
 
 #include "core/message.h"
 
-/* Messages. */
 static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins with {found}; expected: {right}",
                                          "aucun exercice n'a de ligne qui commence par {found} ; attendu : {right}");
 static const mb_words SAY_TYPE =

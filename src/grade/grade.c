@@ -4,7 +4,6 @@
 #include "check/finding.h"
 #include "grade/cases.h"
 
-/* Messages. */
 static const mb_words SAY_NO_EXCEPTION =
     MB_WORDS("an exception should be raised", "une exception devrait être levée");
 static const mb_words SAY_DEEP =

@@ -3,7 +3,6 @@
 
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_NO_PAIR =
     MB_WORDS("not a pair (attractor, strategy)", "pas un couple (attracteur, stratégie)");
 static const mb_words SAY_NO_MOVE =

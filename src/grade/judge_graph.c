@@ -5,7 +5,6 @@
 #include "marienbad/grundy.h"
 #include "marienbad/kernel.h"
 
-/* Messages. */
 static const mb_words SAY_NONE_RIGHT =
     MB_WORDS("there is none such: {found} is not one", "il n'en existe pas : {found} n'en est pas un");
 static const mb_words SAY_NOT_SUCH =

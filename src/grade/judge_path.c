@@ -3,7 +3,6 @@
 
 #include "marienbad/path.h"
 
-/* Messages. */
 static const mb_words SAY_NO_WAY =
     MB_WORDS("{found}, but the goal cannot be reached", "{found}, mais le but ne peut être atteint");
 static const mb_words SAY_A_WAY =

@@ -1,7 +1,6 @@
 /* judging.c -- helpers of judges: equality up to order, reading sets, refusals. */
 #include "grade/judging.h"
 
-/* Messages. */
 static const mb_words SAY_INSTEAD = MB_WORDS("{found} instead of {right}", "{found} au lieu de {right}");
 static const mb_words SAY_AT =
     MB_WORDS("at {name}: {found} instead of {right}", "en {name} : {found} au lieu de {right}");

@@ -5,7 +5,6 @@
 #include "grade/loaders.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_NO_FUNCTION =
     MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
 

@@ -6,7 +6,6 @@
 #include "marienbad/io.h"
 #include "rules/program.h"
 
-/* Messages. */
 static const mb_words SAY_EXTENSION = MB_WORDS("expected a file .py or .ml, or --program COMMAND",
                                                "un fichier .py ou .ml est attendu, ou --program COMMANDE");
 static const mb_words SAY_TONGUE =

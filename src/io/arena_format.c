@@ -20,7 +20,6 @@
 #include "io/number.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_OWNER_SOME =
     MB_WORDS("position {name} has an owner, but the lines before have none: all or none",
              "la position {name} a un joueur, mais pas les lignes précédentes : toutes ou aucune");

@@ -16,7 +16,6 @@
 #include "io/io_words.h"
 #include "io/literal_map.h"
 
-/* Messages. */
 static const mb_words SAY_UNKNOWN_FIELD =
     MB_WORDS("unknown field {name}: state, owner, init, trans, win1, win2, draw, goal, cost, pays, h or estimate "
              "expected",

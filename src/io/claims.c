@@ -12,7 +12,6 @@
 #include "io/literal_map.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_CLAIM_UNKNOWN =
     MB_WORDS("no position is called {name}", "aucune position ne s'appelle {name}");
 static const mb_words SAY_CLAIM_TWICE =

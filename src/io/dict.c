@@ -20,7 +20,6 @@
 #include "io/python_write.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_SUCCESSORS =
     MB_WORDS("list, tuple, set or dict of successors expected, found \"{found}\"",
              "liste, tuple, ensemble ou dictionnaire de successeurs attendu, trouvé « {found} »");

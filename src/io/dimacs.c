@@ -15,7 +15,6 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_HEADER = MB_WORDS("\"p sp VERTICES ARCS\" expected, found \"{found}\"",
                                             "« p sp SOMMETS ARCS » attendu, trouvé « {found} »");
 static const mb_words SAY_LINE =

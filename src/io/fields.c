@@ -12,7 +12,6 @@
 #include "io/io_words.h"
 #include "io/literal_map.h"
 
-/* Messages. */
 static const mb_words SAY_FIELD_TWICE = MB_WORDS("{field} was given already", "{field} a déjà été donné");
 static const mb_words SAY_NUMBERING =
     MB_WORDS("{field} does not go with S0 or V0, by which the players are 0 and 1, not 1 and 2",

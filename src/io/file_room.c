@@ -7,7 +7,6 @@
 
 #include "io/file.h"
 
-/* Messages. */
 static const mb_words SAY_ROOM =
     MB_WORDS("no room beside it for {megabytes} MB: {reason}", "pas de place à côté pour {megabytes} Mo : {reason}");
 

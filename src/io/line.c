@@ -3,7 +3,6 @@
 
 #include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_NAME = MB_WORDS("name expected, found \"{found}\"", "nom attendu, trouvé « {found} »");
 static const mb_words SAY_NAME_END =
     MB_WORDS("name expected, found the end of the line", "nom attendu, fin de ligne trouvée");

@@ -3,7 +3,6 @@
 
 #include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_ENDS = MB_WORDS("the text ends too early", "le texte se termine trop tôt");
 static const mb_words SAY_BEGIN =
     MB_WORDS("dict or list expected, found \"{found}\"", "dictionnaire ou liste attendu, trouvé « {found} »");

@@ -9,7 +9,6 @@
 #include "core/mem.h"
 #include "core/message.h"
 
-/* Messages. */
 static const mb_words SAY_OWNERS =
     MB_WORDS("the format {format} cannot say who owns the positions: write another format, or convert with --lossy",
              "le format {format} ne peut dire à qui sont les positions : choisissez un autre format, ou --lossy");

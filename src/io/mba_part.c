@@ -8,7 +8,6 @@
 #include "io/disk.h"
 #include "io/mba_frame.h"
 
-/* Messages. */
 static const mb_words SAY_ONLY =
     MB_WORDS("not an .mba file, the only kind that many processes share: marienbad convert makes one",
              "pas un fichier .mba, seule sorte que plusieurs processus se partagent : marienbad convert en fait un");

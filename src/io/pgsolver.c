@@ -23,7 +23,6 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_HEADER =
     MB_WORDS("the highest position number expected after \"parity\", found \"{found}\"",
              "le plus grand numéro de position attendu après « parity », trouvé « {found} »");

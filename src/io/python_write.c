@@ -6,7 +6,6 @@
 #include "io/literal_write.h"
 #include "io/loss.h"
 
-/* Messages. */
 static const mb_words SAY_INDEX = MB_WORDS(
     "the format {format} calls positions by their index, 0 to {last}, and one is called {name}: write another "
     "format",

@@ -8,7 +8,6 @@
 #include "core/message.h"
 #include "search/searcher.h"
 
-/* Messages. */
 static const mb_words SAY_PUZZLE =
     MB_WORDS("{game} is a puzzle, for one player: use path", "{game} est un casse-tête, à un joueur : utilisez path");
 static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} {most?move:moves}: give a --depth",

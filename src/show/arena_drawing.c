@@ -4,7 +4,6 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* Messages. */
 static const mb_words SAY_PLAYER1 = MB_WORDS("player {p1} moves", "le joueur {p1} joue");
 static const mb_words SAY_PLAYER2 = MB_WORDS("player {p2} moves", "le joueur {p2} joue");
 static const mb_words SAY_WON1 = MB_WORDS("won by player {p1}", "gagnée par le joueur {p1}");

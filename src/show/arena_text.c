@@ -6,7 +6,6 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* Messages. */
 static const mb_words SAY_POSITION = MB_WORDS("position", "position");
 static const mb_words SAY_OWNER = MB_WORDS("owner", "joueur");
 static const mb_words SAY_WINNER = MB_WORDS("winner", "gagnant");

@@ -6,7 +6,6 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* Messages. */
 static const mb_words SAY_TABLE_PAIRS =
     MB_WORDS("a table needs positions that are two numbers, such as (3,5); found {name}",
              "un tableau demande des positions formées de deux nombres, comme (3,5) ; trouvé {name}");

@@ -11,7 +11,6 @@
 #include "show/search_walk.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_LEGEND = MB_WORDS(
     "round: player {p1}, who wants more; square: player {p2}; grey and dashed: cut; below a node: its window",
     "rond : joueur {p1}, qui maximise ; carré : joueur {p2} ; gris et pointillé : élagué ; sous un nœud : sa "

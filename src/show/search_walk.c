@@ -6,7 +6,6 @@
 #include "show/pictures.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_SEARCH_TOO_LARGE = MB_WORDS(
     "the tree has more than {most} {most?node:nodes}: give a smaller --depth, or a later position",
     "l'arbre a plus de {most} {most?nœud:nœuds} : donnez un --depth plus petit, ou une position plus avancée");

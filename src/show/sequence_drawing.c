@@ -6,7 +6,6 @@
 #include "show/show_words.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_TITLE = MB_WORDS("Grundy numbers of a heap of n", "Nombres de Grundy d'un tas de n");
 static const mb_words SAY_PERIOD = MB_WORDS("one period: {period}", "une période : {period}");
 static const mb_words SAY_PREPERIOD = MB_WORDS("before the period", "avant la période");

@@ -2,7 +2,6 @@
 #include "core/digits.h"
 #include "show/why.h"
 
-/* Messages. */
 static const mb_words SAY_WINS = MB_WORDS("The mover wins at {name}:", "Le joueur au trait gagne en {name} :");
 static const mb_words SAY_LOSES = MB_WORDS("The mover loses at {name}:", "Le joueur au trait perd en {name} :");
 static const mb_words SAY_WHY_COLUMNS_EVEN =

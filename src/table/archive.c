@@ -5,7 +5,6 @@
 #include "core/mem.h"
 #include "table/outcome.h"
 
-/* What is said here. */
 static const mb_words SAY_MAGIC =
     MB_WORDS("not a table: its first bytes are others", "pas une table : ses premiers octets sont autres");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of tables, version {expected} expected",
