@@ -10,9 +10,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-static const mb_words SAY_SIZE =
-    MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
-             "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
 static const mb_words SAY_NO_CLAIM =
     MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est affirmé");
 static const mb_words SAY_DRAWN = MB_WORDS("position {name}: a draw, but nothing is drawn in a parity game",
@@ -45,10 +42,6 @@ static const mb_words SAY_CYCLE = MB_WORDS(
     "for ever, and the highest priority there, {priority}, is the other's",
     "position {name} : gagnée par {winner}, mais une partie qui suit les coups de {winner} peut y repasser "
     "sans fin, et la plus haute priorité du cycle, {priority}, est celle de l'autre");
-static const mb_words SAY_COUNT =
-    MB_WORDS("{found} {found?position:positions} counted with winner {winner} (0: a draw), but there are {right}",
-             "{found} {found?position comptée:positions comptées} avec le vainqueur {winner} (0 : nulle), mais il y "
-             "en a {right}");
 static const mb_words SAY_SOLUTION = MB_WORDS(
     "the solution of the parity game of {count} {count?position:positions}: {won1} won by 1, {won2} won by 2",
     "la solution du jeu de parité de {count} {count?position:positions} : {won1} gagnées par 1, {won2} "
@@ -163,20 +156,6 @@ done:
     return status;
 }
 
-/* All is right: is it counted right, too? */
-static mb_status judge_counts(mb_finding *out, const mb_solution *claim)
-{
-    const uint64_t claimed[3] = {claim->drawn, claim->won1, claim->won2};
-    uint64_t count[3] = {0};
-    for (uint32_t v = 0; v < claim->positions; v++)
-        count[claim->winner[v]]++;
-    for (unsigned winner = 0; winner < 3; winner++)
-        if (claimed[winner] != count[winner])
-            return mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", claimed[winner], "right", count[winner],
-                                     "winner", winner);
-    return mb_finding_accept(out, SAY_SOLUTION, "count", claim->positions, "won1", count[1], "won2", count[2]);
-}
-
 /* Does every play have a winner? */
 static bool is_parity_game(const mb_arena *arena)
 {
@@ -193,7 +172,7 @@ mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solut
     if (!is_parity_game(arena))
         return MB_EUNSUITED;
     if (claim->positions != arena->positions)
-        return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
+        return mb_finding_refuse_size(out, arena, claim);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     bool good = true;
     for (uint32_t v = 0; v < arena->positions; v++) /* first, since the others refer to it */
@@ -207,5 +186,5 @@ mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solut
             return status;
     }
     const mb_status status = judge_cycles(out, &good, arena, claim, limits);
-    return status == MB_OK && good ? judge_counts(out, claim) : status;
+    return status == MB_OK && good ? mb_finding_count(out, claim, SAY_SOLUTION) : status;
 }

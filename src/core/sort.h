@@ -8,4 +8,7 @@
  * too. */
 void mb_sort_keys(uint64_t *key, uint64_t *scratch, size_t count);
 
+/* Which of two uint64_t is larger, for qsort(). */
+int mb_compare_numbers(const void *a, const void *b);
+
 #endif

@@ -13,6 +13,7 @@
 
 #include "arena/refuse.h"
 #include "core/mem.h"
+#include "core/sort.h"
 #include "explore/state_estimate.h"
 
 static const mb_words SAY_BYTES =
@@ -151,12 +152,6 @@ static int by_key(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-static int by_size(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Where the pieces of all processes begin in the sorted keys of this one: at[0 .. processes]. */
 static mb_status cut(uint64_t *at, const exploration *e, uint64_t count)
 {
@@ -168,7 +163,7 @@ static mb_status cut(uint64_t *at, const exploration *e, uint64_t count)
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = count > 0 ? e->fresh[count * i / SAMPLES].key : UINT64_MAX;
     mb_peers_gather(all, sample, SAMPLES);
-    qsort(all, processes * SAMPLES, sizeof *all, by_size);
+    qsort(all, processes * SAMPLES, sizeof *all, mb_compare_numbers);
     at[0] = 0;
     at[processes] = count;
     for (size_t p = 1; p < processes; p++) {

@@ -8,6 +8,7 @@
 
 #include "core/hash.h"
 #include "core/mem.h"
+#include "core/sort.h"
 #include "mpi/shards.h"
 
 static const mb_words SAY_POSITIONS = MB_WORDS("{game} has more than the {most} {most?position:positions} allowed",
@@ -99,12 +100,6 @@ static mb_status find_states(walk *w, mb_error *error)
 
 /* ---- sorting and distributing ---- */
 
-static int compare(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Keys in a row. */
 typedef struct keys {
     uint64_t *at;
@@ -145,7 +140,7 @@ done:
     mb_release(k->at);
     *k = got;
     if (status == MB_OK && got.count > 0)
-        qsort(got.at, got.count, sizeof *got.at, compare);
+        qsort(got.at, got.count, sizeof *got.at, mb_compare_numbers);
     return status;
 }
 
@@ -193,11 +188,11 @@ static mb_status sort(keys *k, uint64_t *total, mb_peers *peers)
     if (status != MB_OK)
         goto done;
     if (k->count > 0)
-        qsort(k->at, k->count, sizeof *k->at, compare);
+        qsort(k->at, k->count, sizeof *k->at, mb_compare_numbers);
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = k->count > 0 ? k->at[k->count * i / SAMPLES] : UINT64_MAX;
     mb_peers_gather(c.at, sample, SAMPLES);
-    qsort(c.at, processes * SAMPLES, sizeof *c.at, compare);
+    qsort(c.at, processes * SAMPLES, sizeof *c.at, mb_compare_numbers);
     if ((status = send_keys(k, peers, piece_of, &c)) != MB_OK)
         goto done;
     distribution d = {.before = 0};

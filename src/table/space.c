@@ -7,6 +7,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/rng.h"
+#include "core/sort.h"
 
 static const mb_words SAY_MEMORY = MB_WORDS("{game} has more than {found} {found?position:positions}, which need "
                                             "more memory than the {bytes} {bytes?byte:bytes} allowed",
@@ -86,12 +87,6 @@ mb_status mb_space_list(mb_space *out, const mb_rules *rules, bool symmetry, uin
     return MB_OK;
 }
 
-static int compare(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 static mb_status refuse(mb_error *error, mb_status status, const mb_rules *rules, uint64_t found,
                         const mb_limits *limits)
 {
@@ -143,7 +138,7 @@ mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, con
     const uint64_t count = seen.count;
     seen.key = NULL;
     mb_hash_clear(&seen);
-    qsort(key, count, sizeof *key, compare);
+    qsort(key, count, sizeof *key, mb_compare_numbers);
     status = mb_space_list(out, rules, symmetry, key, count);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
@@ -197,7 +192,7 @@ static bool folded(mb_state **out, size_t *room, size_t *count, const mb_rules *
     game->moves(rules->self, state, *out, *count);
     for (size_t i = 0; i < *count; i++)
         (*out)[i] = game->canonical(rules->self, (*out)[i]);
-    qsort(*out, *count, sizeof **out, compare);
+    qsort(*out, *count, sizeof **out, mb_compare_numbers);
     size_t kept = 0;
     for (size_t i = 0; i < *count; i++)
         if (kept == 0 || (*out)[kept - 1] != (*out)[i])
