@@ -1,6 +1,5 @@
 /* predecessors.h -- two ways to compute predecessors: the obvious one, and one for arenas larger than the cache. */
-#ifndef MB_ARENA_PREDECESSORS_H
-#define MB_ARENA_PREDECESSORS_H
+#pragma once
 
 #include "marienbad/arena.h"
 
@@ -19,5 +18,3 @@ mb_status mb_predecessors_by_counting(mb_predecessors *out, const mb_arena *aren
  * each pair of a bucket and an item, and little else. */
 mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena, unsigned shift, unsigned rows,
                                      const mb_limits *limits);
-
-#endif

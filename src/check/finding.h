@@ -1,6 +1,5 @@
 /* finding.h -- filling an mb_finding in one call: the verdict, the position and the reason. */
-#ifndef MB_CHECK_FINDING_H
-#define MB_CHECK_FINDING_H
+#pragma once
 
 #include "arena/names.h"
 #include "core/base.h"
@@ -32,5 +31,3 @@ static inline mb_item mb_position_item(const mb_arena *arena, uint32_t v)
 
 /* Does the arena have a move from v to `to`, played or not? */
 bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to);
-
-#endif

@@ -16,8 +16,7 @@
  *                        them
  *   8 bytes  checksum of all before
  */
-#ifndef MB_CONNECT4_CONNECT4_BOOK_H
-#define MB_CONNECT4_CONNECT4_BOOK_H
+#pragma once
 
 #include "connect4/connect4_code.h"
 #include "connect4/connect4_guess.h"
@@ -59,5 +58,3 @@ static inline uint32_t mb_c4_blocks(const mb_c4_slots *slots)
 /* The score of a position in which nobody has a four.
  * return  MB_OK; MB_ENOTFOUND: it has too many stones; MB_ENOMEM; MB_EPARSE: the book contradicts itself */
 mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *position);
-
-#endif

@@ -3,8 +3,7 @@
  * Sizes are a count times a size, checked for overflow.  In test builds (MB_TESTING) the k-th allocation can be made
  * to fail, so that every clean-up path is tested.
  */
-#ifndef MB_CORE_MEM_H
-#define MB_CORE_MEM_H
+#pragma once
 
 #include "core/base.h"
 
@@ -34,6 +33,4 @@ void mb_mem_fail_at(uint64_t k);
 
 /* Allocations since the last mb_mem_fail_at(). */
 uint64_t mb_mem_count(void);
-#endif
-
 #endif

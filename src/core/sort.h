@@ -1,6 +1,5 @@
 /* sort.h -- numbers in rising order. */
-#ifndef MB_CORE_SORT_H
-#define MB_CORE_SORT_H
+#pragma once
 
 #include "core/base.h"
 
@@ -10,5 +9,3 @@ void mb_sort_keys(uint64_t *key, uint64_t *scratch, size_t count);
 
 /* Which of two uint64_t is larger, for qsort(). */
 int mb_compare_numbers(const void *a, const void *b);
-
-#endif

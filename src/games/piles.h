@@ -4,8 +4,7 @@
  * at the start, so each has as many bits as it needs there.  Empty heaps stay, so that a name always has the same
  * number of heaps.
  */
-#ifndef MB_GAMES_PILES_H
-#define MB_GAMES_PILES_H
+#pragma once
 
 #include "games/matches.h"
 
@@ -38,5 +37,3 @@ void mb_piles_show(mb_text *out, const void *self, mb_state state);
 void mb_piles_board(mb_text *out, const void *self, mb_state state);
 mb_status mb_piles_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error);
 extern const mb_numbering mb_piles_numbering;
-
-#endif

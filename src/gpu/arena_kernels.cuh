@@ -3,8 +3,7 @@
  * Waves are one kernel, which goes on from level to level by itself.  Wide levels are flooded by all blocks, which
  * wait for one another after each; narrow ones by a single block, whose threads share the level in fast memory.
  */
-#ifndef MB_GPU_ARENA_KERNELS_CUH
-#define MB_GPU_ARENA_KERNELS_CUH
+#pragma once
 
 #include "gpu/arena_steps.h"
 
@@ -396,5 +395,3 @@ __global__ void __launch_bounds__(THREADS) arena_choose(const __grid_constant__ 
     if (threadIdx.x < 3 && won[threadIdx.x])
         atomicAdd(&state->won[threadIdx.x], (unsigned long long)won[threadIdx.x]);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* arena_stage.h -- between an arena and the arrays that the steps work on: narrow offsets, plain marks, in parts. */
-#ifndef MB_GPU_ARENA_STAGE_H
-#define MB_GPU_ARENA_STAGE_H
+#pragma once
 
 #include "marienbad/answer.h"
 
@@ -22,6 +21,4 @@ void mb_arena_stage_release(mb_solution *solution);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

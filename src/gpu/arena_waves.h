@@ -1,6 +1,5 @@
 /* arena_waves.h -- the waves that solve an arena, whoever floods: the device, or the host in its stead. */
-#ifndef MB_GPU_ARENA_WAVES_H
-#define MB_GPU_ARENA_WAVES_H
+#pragma once
 
 #include "gpu/arena_steps.h"
 #include "marienbad/limits.h"
@@ -25,6 +24,4 @@ mb_status mb_arena_waves(mb_arena_engine *engine, const mb_limits *limits);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -15,8 +15,7 @@
  * `give`: the judge (a row of judges.def) and the type of the result.  `after N`: the N-th argument after the call is
  * judged instead of the result.
  */
-#ifndef MB_GRADE_EXERCISE_H
-#define MB_GRADE_EXERCISE_H
+#pragma once
 
 #include "grade/instance.h"
 #include "grade/type.h"
@@ -154,5 +153,3 @@ int64_t mb_trial_guess(const mb_trial *trial, const int64_t *distance, uint32_t 
 bool *mb_trial_numbered(const mb_trial *trial); /* the flagged ones whose moves lead to numbered ones only */
 mb_datum mb_heap_states(const mb_trial *trial);
 mb_datum mb_heap_moves(const mb_trial *trial, const mb_datum *state);
-
-#endif

@@ -1,6 +1,5 @@
 /* judging.h -- helpers of judges, and the judges themselves, for the table of judges.c. */
-#ifndef MB_GRADE_JUDGING_H
-#define MB_GRADE_JUDGING_H
+#pragma once
 
 #include "check/finding.h"
 #include "grade/exercise.h"
@@ -77,5 +76,3 @@ mb_status mb_judge_distance(mb_finding *out, const mb_trial *t, const mb_datum *
 mb_status mb_judge_taquin(mb_finding *out, const mb_trial *t, const mb_datum *found);
 bool mb_turn_raises(const mb_trial *t);
 bool mb_execute_raises(const mb_trial *t);
-
-#endif

@@ -1,6 +1,5 @@
 /* build.h -- building a table by any tier solver, and what building a table and opening one share. */
-#ifndef MB_TABLE_BUILD_H
-#define MB_TABLE_BUILD_H
+#pragma once
 
 #include "marienbad/table.h"
 #include "table/tier.h"
@@ -41,5 +40,3 @@ void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_arc
 
 /* Add the counts of the tiers. */
 void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
-
-#endif

@@ -10,8 +10,7 @@
  * group have consecutive slots.  The first four are ranked among all cells, the others among the cells that these
  * leave free, by tables.
  */
-#ifndef MB_TAQUIN_TAQUIN_PATTERNS_H
-#define MB_TAQUIN_TAQUIN_PATTERNS_H
+#pragma once
 
 #include "taquin/taquin_engines.h"
 
@@ -84,5 +83,3 @@ uint32_t mb_patterns_bound(const void *self, mb_state board);
 
 /* IDA* with the tables. */
 mb_status mb_patterns_idastar(mb_taquin_run *run, const mb_patterns *patterns);
-
-#endif
