@@ -23,7 +23,7 @@ typedef struct mb_text {
     const char *const *players; /* names of players 1 and 2 in messages: players[0] and players[1]; NULL: 1 and 2 */
 } mb_text;
 
-/* An empty text; `flush` may be NULL.  Release with mb_text_clear(), which does not flush. */
+/* An empty text, as all zero is one; `flush` may be NULL.  Release with mb_text_clear(), which does not flush. */
 MB_API void mb_text_init(mb_text *text, mb_status (*flush)(void *, const char *, size_t), void *to);
 MB_API void mb_text_clear(mb_text *text);
 MB_API mb_status mb_text_flush(mb_text *text);

@@ -1,6 +1,5 @@
 /* answer.c -- the questions that play, hints and the page ask, passed on to the back end. */
 #include "answer/backend.h"
-#include "core/mem.h"
 
 void mb_answer_free(mb_answer *answer)
 {

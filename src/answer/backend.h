@@ -1,6 +1,5 @@
 /* backend.h -- a back end of answers: a struct that begins with an mb_answer and fills in these callbacks. */
-#ifndef MB_ANSWER_BACKEND_H
-#define MB_ANSWER_BACKEND_H
+#pragma once
 
 #include "core/json.h"
 #include "core/message.h"
@@ -42,5 +41,3 @@ static inline mb_called mb_answer_called(const mb_answer *answer, mb_place place
 
 /* Fill in mark and payoff of a place, from its ground. */
 void mb_facts_terminal(mb_facts *facts, const mb_ground *ground, mb_place place);
-
-#endif

@@ -1,10 +1,8 @@
 /* expert.c -- the experts of single games: theorems and engines, by the name of the game. */
 #include "marienbad/expert.h"
-#include "core/base.h"
 #include "core/message.h"
 #include "core/registry.h"
 
-/* What is said here. */
 static const mb_words SAY_NONE =
     MB_WORDS("no theory is known here of {game}", "on ne connaît pas ici de théorie de {game}");
 

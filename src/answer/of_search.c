@@ -134,8 +134,7 @@ static void of_search_release(mb_answer *answer)
     of_search *self = (of_search *)answer;
     if (self->last) {
         mb_places_clear(&self->last->next);
-        mb_release(self->last->found);
-        mb_release(self->last);
+        mb_release_all(self->last->found, self->last);
     }
     mb_search_free(self->search);
     mb_release(self);
@@ -152,8 +151,7 @@ mb_status mb_answer_of_search(mb_answer **out, const mb_ground *ground, const mb
     weighed *last = mb_alloc_zero(1, sizeof *last);
     if (!self || !last) {
         mb_search_free(search);
-        mb_release(self);
-        mb_release(last);
+        mb_release_all(self, last);
         return mb_error_plain(error, MB_ENOMEM);
     }
     *self = (of_search){

@@ -68,9 +68,7 @@ mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena,
         }
     }
     MB_ASSERT(status != MB_OK || ordered == n);
-    mb_release(next);
-    mb_release(stack);
-    mb_release(state);
+    mb_release_all(next, stack, state);
     return status;
 }
 

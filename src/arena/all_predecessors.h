@@ -2,8 +2,7 @@
  *
  * Unlike mb_predecessors_compute(), this counts the moves of marked positions, too.
  */
-#ifndef MB_ARENA_ALL_PREDECESSORS_H
-#define MB_ARENA_ALL_PREDECESSORS_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/arena.h"
@@ -13,5 +12,3 @@
  * (*moves)[i] is the number of the move that comes from out->from[i]; release it with mb_release().  MB_OK or
  * MB_ENOMEM. */
 mb_status mb_all_predecessors_compute(mb_predecessors *out, uint64_t **moves, const mb_arena *graph);
-
-#endif

@@ -51,14 +51,7 @@ void mb_builder_clear(mb_builder *builder)
         a->tag = NULL;
         a->cost = builder->annex ? NULL : a->cost;
     }
-    mb_release(a->first);
-    mb_release(a->to);
-    mb_release(a->tag);
-    mb_release(a->pays);
-    mb_release(a->cost);
-    mb_release(a->estimate);
-    mb_release(a->heuristic);
-    mb_release(a->priority);
+    mb_release_all(a->first, a->to, a->tag, a->pays, a->cost, a->estimate, a->heuristic, a->priority);
     *builder = (mb_builder){.annex = builder->annex, .most = builder->most};
 }
 
@@ -136,9 +129,7 @@ static bool move_to_annex(mb_builder *builder, size_t rows, size_t moves, size_t
         mb_release(a->cost);
         a->cost = costs_in_annex(a);
     }
-    mb_release(a->first);
-    mb_release(a->to);
-    mb_release(a->tag);
+    mb_release_all(a->first, a->to, a->tag);
     a->first = first;
     a->to = to;
     a->tag = tag;

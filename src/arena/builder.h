@@ -3,8 +3,7 @@
  * Begin a position, then add its moves; targets may be positions that are added later.  Finishing checks that every
  * target exists, and merges parallel moves into one with their least cost.
  */
-#ifndef MB_ARENA_BUILDER_H
-#define MB_ARENA_BUILDER_H
+#pragma once
 
 #include "core/base.h"
 #include "core/mem.h"
@@ -138,5 +137,3 @@ typedef struct mb_builder_room {
 mb_builder mb_builder_part(const mb_builder *whole, mb_builder_room room);
 mb_status mb_builder_join(mb_builder *whole, mb_builder *part, size_t count);
 void mb_builder_clear_part(mb_builder *part);
-
-#endif

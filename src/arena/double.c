@@ -63,9 +63,7 @@ static bool double_state(uint64_t *out, const mb_names *names, uint32_t v)
 static void double_release(mb_names *names)
 {
     doubled *self = (doubled *)names;
-    mb_release(self->pair);
-    mb_release(self->number);
-    mb_release(self);
+    mb_release_all(self->pair, self->number, self);
 }
 
 /* The mark of the pair (player, v), as a tag. */

@@ -101,8 +101,7 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
     }
     if (status == MB_OK)
         builder.arena.start = path[0];
-    mb_release(path);
-    mb_release(place);
+    mb_release_all(path, place);
     return generate_finish(out, &builder, status, how);
 }
 

@@ -1,7 +1,6 @@
 /* generate.h -- generated arenas, for tests and benchmarks: random, chain, grid; parity games: parity, ladder,
  * clique. */
-#ifndef MB_ARENA_GENERATE_H
-#define MB_ARENA_GENERATE_H
+#pragma once
 
 #include "marienbad/arena.h"
 
@@ -42,5 +41,3 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how);
 mb_status mb_make_parity(mb_arena **out, const mb_make *how);
 mb_status mb_make_ladder(mb_arena **out, const mb_make *how);
 mb_status mb_make_clique(mb_arena **out, const mb_make *how);
-
-#endif

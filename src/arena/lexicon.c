@@ -274,11 +274,7 @@ static uint32_t lexicon_find(const mb_names *names, const char *name, size_t len
 static void lexicon_release(mb_names *names)
 {
     mb_lexicon *self = (mb_lexicon *)names;
-    mb_release(self->pool);
-    mb_release(self->begin);
-    mb_release(self->plain);
-    mb_release(self->slot);
-    mb_release(self);
+    mb_release_all(self->pool, self->begin, self->plain, self->slot, self);
 }
 
 mb_names *mb_lexicon_names(mb_lexicon *lexicon)

@@ -6,8 +6,7 @@
  * only their number is kept.  A reader prepares a look-up early (mb_lexicon_word prefetches the cache line), goes on
  * (mb_lexicon_near prefetches the text of a long word) and finishes it a little later.
  */
-#ifndef MB_ARENA_LEXICON_H
-#define MB_ARENA_LEXICON_H
+#pragma once
 
 #include "arena/names.h"
 
@@ -39,5 +38,3 @@ typedef struct mb_word {
 mb_word mb_lexicon_word(const mb_lexicon *lexicon, const char *name, size_t length);
 void mb_lexicon_near(const mb_lexicon *lexicon, mb_word word);
 uint32_t mb_lexicon_find_word(const mb_lexicon *lexicon, mb_word word, const char *name, size_t length);
-
-#endif

@@ -3,8 +3,7 @@
  * A kind of names is a struct that begins with an mb_names and fills in its callbacks: lexicon.c stores names that
  * were read, explore.c makes them from the rules, double.c from the names of the graph that was doubled.
  */
-#ifndef MB_ARENA_NAMES_H
-#define MB_ARENA_NAMES_H
+#pragma once
 
 #include "core/json.h"
 #include "core/message.h"
@@ -42,5 +41,3 @@ void mb_json_mark(mb_json *json, mb_mark mark, int32_t pays);
 
 /* The number below 2^32-1 whose decimal form, without sign or leading zeros, is `name`; MB_NONE: there is none. */
 uint32_t mb_name_number(const char *name, size_t length);
-
-#endif

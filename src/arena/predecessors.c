@@ -6,8 +6,7 @@
 
 void mb_predecessors_clear(mb_predecessors *predecessors)
 {
-    mb_release(predecessors->first);
-    mb_release(predecessors->from);
+    mb_release_all(predecessors->first, predecessors->from);
     *predecessors = (mb_predecessors){0};
 }
 
@@ -59,8 +58,7 @@ mb_status mb_predecessors_by_counting(mb_predecessors *out, const mb_arena *aren
         status = mb_pace_step(&pace, mb_degree(arena, v));
     }
     if (status != MB_OK) {
-        mb_release(first);
-        mb_release(from);
+        mb_release_all(first, from);
         return status;
     }
     MB_ASSERT(first[0] == 0 && first[n] == played && played <= arena->moves);

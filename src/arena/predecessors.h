@@ -1,7 +1,6 @@
 /* predecessors.h -- two ways to compute predecessors: a counting sort, and a bucket sort for arenas larger than the
  * cache. */
-#ifndef MB_ARENA_PREDECESSORS_H
-#define MB_ARENA_PREDECESSORS_H
+#pragma once
 
 #include "marienbad/arena.h"
 
@@ -20,5 +19,3 @@ mb_status mb_predecessors_by_counting(mb_predecessors *out, const mb_arena *aren
  * each pair of a bucket and an item, and little else. */
 mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena, unsigned shift, unsigned rows,
                                      const mb_limits *limits);
-
-#endif

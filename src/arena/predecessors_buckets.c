@@ -45,14 +45,8 @@ typedef struct sorting {
 
 static void buckets_clear(sorting *self)
 {
-    mb_release(self->wrong);
-    mb_release(self->place);
-    mb_release(self->next);
-    mb_release(self->stop);
-    mb_release(self->first);
-    mb_release(self->from);
-    mb_release(self->number);
-    mb_release(self->spare);
+    mb_release_all(self->wrong, self->place, self->next, self->stop, self->first, self->from, self->number,
+                   self->spare);
 }
 
 /* How many counters a thread has. */

@@ -1,7 +1,6 @@
 /* refuse.c -- errors about arenas that readers, explorations and searches have in common. */
 #include "arena/refuse.h"
 
-/* What is said here. */
 static const mb_words SAY_POSITION_LIMIT =
     MB_WORDS("more than {most} {most?position:positions}: give a larger --limit, or a smaller game",
              "plus de {most} {most?position:positions} : augmentez --limit, ou prenez un jeu plus petit");

@@ -1,6 +1,5 @@
 /* refuse.h -- errors about arenas that readers, explorations and searches have in common. */
-#ifndef MB_ARENA_REFUSE_H
-#define MB_ARENA_REFUSE_H
+#pragma once
 
 #include "arena/names.h"
 
@@ -24,5 +23,3 @@ mb_status mb_refuse_endless(mb_error *error, mb_status code);
 
 /* A warning, with the code MB_OK: the position of that name is stuck, the first of `count` such positions. */
 void mb_warn_of_stuck(mb_error *warning, mb_item name, uint64_t count);
-
-#endif

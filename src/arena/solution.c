@@ -4,9 +4,6 @@
 
 void mb_solution_clear(mb_solution *solution)
 {
-    mb_release(solution->winner);
-    mb_release(solution->value);
-    mb_release(solution->rank);
-    mb_release(solution->move);
+    mb_release_all(solution->winner, solution->value, solution->rank, solution->move);
     *solution = (mb_solution){0};
 }

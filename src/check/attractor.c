@@ -4,7 +4,6 @@
 #include "check/refute.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_ATTRACTOR = MB_WORDS("the attractor of player {player} (positions: {count})",
                                                "l'attracteur du joueur {player} (positions : {count})");
 static const mb_words SAY_ATTRACTOR_ENDLESS = MB_WORDS(
@@ -89,10 +88,6 @@ mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_player p
     mb_status status = mb_forcing_ranks(&truth, &question, limits);
     if (status == MB_OK)
         status = attractor_compare(&finding, &question, truth, set, rank);
-    if (status == MB_OK)
-        *out = finding;
-    else
-        mb_finding_clear(&finding);
     mb_release(truth);
-    return status;
+    return mb_finding_end(out, &finding, status);
 }

@@ -4,7 +4,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_BIPARTITE = MB_WORDS("every move goes from one player's position to the other's",
                                                "chaque coup va d'une position d'un joueur à une position de l'autre");
 static const mb_words SAY_BIPARTITE_NOT = MB_WORDS("the move {name} -> {to} stays with player {player}",
@@ -68,8 +67,7 @@ static mb_status check_sides(mb_finding *out, const mb_arena *graph, mb_pace *pa
     }
     if (status == MB_OK && !refused)
         status = mb_finding_accept(out, SAY_TWO_SIDES);
-    mb_release(s.parent);
-    mb_release(s.other);
+    mb_release_all(s.parent, s.other);
     return status;
 }
 

@@ -192,8 +192,7 @@ static mb_status classify(sieve *s, uint32_t *highest)
         }
         *highest = class;
     }
-    mb_release(key);
-    mb_release(scratch);
+    mb_release_all(key, scratch);
     return status;
 }
 
@@ -250,8 +249,7 @@ static mb_status find_lost(sieve *s, mb_player player, uint32_t highest)
         cycles_forget(s, nodes);
         status = sift(s, arcs, inner, 0, highest, 1 - (uint32_t)player);
     }
-    mb_release(arcs);
-    mb_release(s->to);
+    mb_release_all(arcs, s->to);
     s->to = NULL;
     return status;
 }
@@ -287,14 +285,7 @@ mb_status mb_cycles_find(mb_bitset *lost, const mb_ways *ways, const mb_limits *
         goto done;
     status = find_lost(&s, MB_P2, highest);
 done:
-    mb_release(s.class);
-    mb_release(s.root);
-    mb_release(s.first);
-    mb_release(s.order);
-    mb_release(s.met);
-    mb_release(s.path);
-    mb_release(s.next);
-    mb_release(s.touched);
+    mb_release_all(s.class, s.root, s.first, s.order, s.met, s.path, s.next, s.touched);
     return status;
 }
 
@@ -363,8 +354,7 @@ mb_status mb_cycles_append(mb_finding *finding, const mb_ways *ways, uint32_t v)
     *play = (mb_list){.at = at, .count = before + length};
     finding->cycle = before;
 done:
-    mb_release(from);
-    mb_release(queue);
+    mb_release_all(from, queue);
     return status;
 }
 

@@ -4,8 +4,7 @@
  * elsewhere.  An endless play is won by the parity of the highest priority that occurs infinitely often, so a
  * strategy wins from where no cycle can be reached whose highest priority has the other player's parity.
  */
-#ifndef MB_CHECK_CYCLES_H
-#define MB_CHECK_CYCLES_H
+#pragma once
 
 #include "marienbad/check.h"
 
@@ -36,5 +35,3 @@ static inline uint32_t mb_priority_of(const mb_arena *arena, uint32_t v)
 {
     return arena->priority ? arena->priority[v] : arena->endless > 0 ? 0 : 1;
 }
-
-#endif

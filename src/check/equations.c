@@ -215,7 +215,6 @@ mb_status mb_equations_find(uint32_t *found, const mb_arena *arena, const mb_sol
         mb_team_run(threads, parts, climb, &self);
         status = look_everywhere(found, &self, parts, threads, limits);
     }
-    mb_release(self.low);
-    mb_release(self.high);
+    mb_release_all(self.low, self.high);
     return status;
 }

@@ -1,7 +1,6 @@
 /* equations.h -- do all equations of a solution hold?  A fast test for large arenas, which does not explain a
  * failure. */
-#ifndef MB_CHECK_EQUATIONS_H
-#define MB_CHECK_EQUATIONS_H
+#pragma once
 
 #include "marienbad/check.h"
 
@@ -12,5 +11,3 @@
  */
 mb_status mb_equations_find(uint32_t *found, const mb_arena *arena, const mb_solution *claim,
                             const mb_limits *limits);
-
-#endif

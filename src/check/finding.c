@@ -1,6 +1,14 @@
 /* finding.c -- filling an mb_finding. */
 #include "check/finding.h"
 
+static const mb_words SAY_SIZE =
+    MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
+             "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
+static const mb_words SAY_COUNT =
+    MB_WORDS("{found} {found?position:positions} counted with winner {winner} (0: a draw), but there are {right}",
+             "{found} {found?position comptée:positions comptées} avec le vainqueur {winner} (0 : nulle), mais il y "
+             "en a {right}");
+
 void mb_finding_clear(mb_finding *finding)
 {
     mb_list_clear(&finding->play);
@@ -19,6 +27,36 @@ mb_status mb_finding_fill(mb_finding *out, bool accepted, uint32_t v, mb_words w
     }
     *out = finding;
     return MB_OK;
+}
+
+mb_status mb_finding_end(mb_finding *out, mb_finding *finding, mb_status status)
+{
+    if (status == MB_OK)
+        *out = *finding;
+    else
+        mb_finding_clear(finding);
+    return status;
+}
+
+mb_status mb_finding_refuse_size(mb_finding *out, const mb_arena *arena, const mb_solution *claim)
+{
+    return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
+}
+
+mb_status mb_finding_count(mb_finding *out, const mb_solution *claim, mb_words solution)
+{
+    const uint64_t claimed[3] = {claim->drawn, claim->won1, claim->won2};
+    uint64_t count[3] = {0};
+    for (uint32_t v = 0; v < claim->positions; v++) {
+        MB_ASSERT(claim->winner[v] < MB_COUNT(count));
+        count[claim->winner[v]]++;
+    }
+    for (unsigned winner = 0; winner < 3; winner++)
+        if (claimed[winner] != count[winner])
+            return mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", claimed[winner], "right", count[winner],
+                                     "winner", winner);
+    return mb_finding_accept(out, solution, "count", claim->positions, "won1", count[1], "won2", count[2], "drawn",
+                             count[0]);
 }
 
 bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to)

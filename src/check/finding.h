@@ -1,6 +1,5 @@
 /* finding.h -- filling an mb_finding in one call: the verdict, the position and the reason. */
-#ifndef MB_CHECK_FINDING_H
-#define MB_CHECK_FINDING_H
+#pragma once
 
 #include "arena/names.h"
 #include "core/base.h"
@@ -14,6 +13,16 @@
 mb_status mb_finding_fill(mb_finding *out, bool accepted, uint32_t v, mb_words words, const mb_member *pairs,
                           size_t count);
 
+/* Hand a finding over that was made with that status, which is returned; on failure clear it. */
+mb_status mb_finding_end(mb_finding *out, mb_finding *finding, mb_status status);
+
+/* The claim about another number of positions than the arena has. */
+mb_status mb_finding_refuse_size(mb_finding *out, const mb_arena *arena, const mb_solution *claim);
+
+/* All positions of the claim are right: are they counted right, too?  Then it is accepted with words that may have
+ * {count}, {won1}, {won2} and {drawn}. */
+mb_status mb_finding_count(mb_finding *out, const mb_solution *claim, mb_words solution);
+
 /* A position, by its name; a claimed one that the arena does not have, by its number. */
 static inline mb_item mb_position_item(const mb_arena *arena, uint32_t v)
 {
@@ -22,5 +31,3 @@ static inline mb_item mb_position_item(const mb_arena *arena, uint32_t v)
 
 /* Does the arena have a move from v to `to`, played or not? */
 bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to);
-
-#endif

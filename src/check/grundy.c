@@ -4,7 +4,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_GRUNDY =
     MB_WORDS("the Grundy numbers (positions: {count})", "les nombres de Grundy (positions : {count})");
 static const mb_words SAY_GRUNDY_NONE =
@@ -59,8 +58,7 @@ static mb_status grundy_refuse(mb_finding *out, const mb_arena *graph, const uin
     const mb_words reason = number[v] == MB_NEVER      ? SAY_GRUNDY_NONE
                             : mb_degree(graph, v) == 0 ? SAY_GRUNDY_END
                                                        : SAY_GRUNDY_MEX;
-    mb_text numbers;
-    mb_text_init(&numbers, NULL, NULL);
+    mb_text numbers = {0};
     list_numbers(&numbers, graph, number, v);
     mb_status status = numbers.status;
     if (status == MB_OK)
@@ -142,8 +140,7 @@ static mb_status grundy_blame(mb_finding *out, const mb_arena *graph, const uint
                                   : grundy_refuse(out, graph, number, wrong, mex_there);
 done:
     mb_predecessors_clear(&predecessors);
-    mb_release(order);
-    mb_release(left);
+    mb_release_all(order, left);
     return status;
 }
 

@@ -29,9 +29,7 @@ static int by_value(const void *a, const void *b)
 
 void mb_guarantee_clear(mb_guarantee *guarantee)
 {
-    mb_release(guarantee->value);
-    mb_release(guarantee->via);
-    mb_release(guarantee->endless);
+    mb_release_all(guarantee->value, guarantee->via, guarantee->endless);
     *guarantee = (mb_guarantee){0};
 }
 
@@ -151,10 +149,7 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
     g = (mb_guarantee){0};
 done:
     mb_predecessors_clear(&predecessors);
-    mb_release(left);
-    mb_release(queue);
-    mb_release(sources);
-    mb_release(claimed);
+    mb_release_all(left, queue, sources, claimed);
     mb_guarantee_clear(&g);
     return status;
 }
@@ -180,8 +175,7 @@ mb_status mb_guarantee_play(mb_finding *finding, const mb_guarantee *g, uint32_t
     uint32_t *at = mb_alloc(n, sizeof *at);
     uint32_t count = 0;
     if (!when || !at) {
-        mb_release(when);
-        mb_release(at);
+        mb_release_all(when, at);
         return MB_ENOMEM;
     }
     memset(when, 0xff, n * sizeof *when);

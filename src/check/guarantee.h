@@ -1,6 +1,5 @@
 /* guarantee.h -- the payoff that a strategy guarantees against every opponent, and a play that pays no more. */
-#ifndef MB_CHECK_GUARANTEE_H
-#define MB_CHECK_GUARANTEE_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/check.h"
@@ -29,5 +28,3 @@ static inline int64_t mb_payoff_to(int64_t payoff, mb_player player)
 {
     return player == MB_P1 || payoff == MB_NO_GUARANTEE ? payoff : -payoff;
 }
-
-#endif

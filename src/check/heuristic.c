@@ -21,9 +21,7 @@ typedef struct reverse_moves {
 
 static void heuristic_clear(reverse_moves *back)
 {
-    mb_release(back->first);
-    mb_release(back->from);
-    mb_release(back->cost);
+    mb_release_all(back->first, back->from, back->cost);
 }
 
 /* Do the moves of v count?  A play stops at a mark, and a path at a goal. */

@@ -4,7 +4,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_CHECK_KERNEL = MB_WORDS("a kernel (positions: {count})", "un noyau (positions : {count})");
 static const mb_words SAY_STABLE =
     MB_WORDS("a stable set (positions: {count})", "un ensemble stable (positions : {count})");
@@ -88,9 +87,7 @@ static mb_status kernel_blame(mb_finding *out, const mb_arena *graph, const mb_b
     status = kernel_refuse(out, graph, v, kernel_move_into(graph, set, v));
 done:
     mb_predecessors_clear(&predecessors);
-    mb_release(kind);
-    mb_release(left);
-    mb_release(queue);
+    mb_release_all(kind, left, queue);
     return status;
 }
 

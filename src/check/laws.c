@@ -10,7 +10,6 @@
 #include "core/mem.h"
 #include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_KEPT = MB_WORDS("{game} keeps the laws of games in {count} {count?state:states}",
                                           "{game} respecte les lois des jeux dans {count} {count?état:états}");
 static const mb_words SAY_LAW_MOVES =
@@ -367,7 +366,6 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
 {
     MB_ASSERT(most > 0 && rules->fits);
     court self = {.rules = rules, .graph = mb_builder_new()};
-    mb_text_init(&self.text, NULL, NULL);
     mb_finding found = {.position = MB_NONE, .cycle = MB_NONE};
     mb_list cycle = {0};
     mb_pace pace = mb_pace_begin(limits, most);
@@ -408,8 +406,7 @@ done:
     mb_release(self.slots);
     mb_hash_clear(&self.seen);
     mb_builder_clear(&self.graph);
-    mb_release(self.next.at);
-    mb_release(self.again.at);
+    mb_release_all(self.next.at, self.again.at);
     mb_text_clear(&self.text);
     return status;
 }

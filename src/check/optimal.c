@@ -113,11 +113,7 @@ static mb_status optimal_judge(mb_finding *out, const mb_guarantee *g, uint32_t 
     if (status == MB_OK && value == MB_NO_GUARANTEE)
         status =
             mb_note_add(&finding.reason, "to", mb_arena_called(g->arena, finding.play.at[finding.play.count - 1]));
-    if (status == MB_OK)
-        *out = finding;
-    else
-        mb_finding_clear(&finding);
-    return status;
+    return mb_finding_end(out, &finding, status);
 }
 
 mb_status mb_check_guarantee(int64_t *guaranteed, const mb_arena *arena, mb_player player, const uint32_t *next,

@@ -10,10 +10,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
-static const mb_words SAY_SIZE =
-    MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
-             "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
 static const mb_words SAY_NO_CLAIM =
     MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est affirmé");
 static const mb_words SAY_DRAWN = MB_WORDS("position {name}: a draw, but nothing is drawn in a parity game",
@@ -46,10 +42,6 @@ static const mb_words SAY_CYCLE = MB_WORDS(
     "for ever, and the highest priority there, {priority}, is the other's",
     "position {name} : gagnée par {winner}, mais une partie qui suit les coups de {winner} peut y repasser "
     "sans fin, et la plus haute priorité du cycle, {priority}, est celle de l'autre");
-static const mb_words SAY_COUNT =
-    MB_WORDS("{found} {found?position:positions} counted with winner {winner} (0: a draw), but there are {right}",
-             "{found} {found?position comptée:positions comptées} avec le vainqueur {winner} (0 : nulle), mais il y "
-             "en a {right}");
 static const mb_words SAY_SOLUTION = MB_WORDS(
     "the solution of the parity game of {count} {count?position:positions}: {won1} won by 1, {won2} won by 2",
     "la solution du jeu de parité de {count} {count?position:positions} : {won1} gagnées par 1, {won2} "
@@ -124,18 +116,14 @@ static mb_status parity_judge(mb_finding *out, bool *good, const mb_arena *arena
 /* Refuse what a cycle through v shows. */
 static mb_status parity_refuse_cycle(mb_finding *out, const mb_solution *claim, const mb_ways *ways, uint32_t v)
 {
-    mb_finding finding;
+    mb_finding finding = {0};
     mb_status status = mb_finding_refuse(&finding, v, SAY_CYCLE, "name", mb_arena_called(ways->arena, v), "winner",
                                          (int64_t)claim->winner[v]);
     if (status == MB_OK)
         status = mb_cycles_append(&finding, ways, v);
     if (status == MB_OK)
         status = mb_note_add(&finding.reason, "priority", (int64_t)mb_cycles_highest(&finding, ways->arena));
-    if (status == MB_OK)
-        *out = finding;
-    else
-        mb_finding_clear(&finding);
-    return status;
+    return mb_finding_end(out, &finding, status);
 }
 
 /* Winners and moves fit each other: does a cycle remain that decides otherwise? */
@@ -164,23 +152,8 @@ static mb_status judge_cycles(mb_finding *out, bool *good, const mb_arena *arena
         status = parity_refuse_cycle(out, claim, &ways, v);
 done:
     mb_bitset_clear(&lost);
-    mb_release(player);
-    mb_release(only);
+    mb_release_all(player, only);
     return status;
-}
-
-/* All is right: is it counted right, too? */
-static mb_status judge_counts(mb_finding *out, const mb_solution *claim)
-{
-    const uint64_t claimed[3] = {claim->drawn, claim->won1, claim->won2};
-    uint64_t count[3] = {0};
-    for (uint32_t v = 0; v < claim->positions; v++)
-        count[claim->winner[v]]++;
-    for (unsigned winner = 0; winner < 3; winner++)
-        if (claimed[winner] != count[winner])
-            return mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", claimed[winner], "right", count[winner],
-                                     "winner", winner);
-    return mb_finding_accept(out, SAY_SOLUTION, "count", claim->positions, "won1", count[1], "won2", count[2]);
 }
 
 /* Does every play have a winner? */
@@ -199,7 +172,7 @@ mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solut
     if (!is_parity_game(arena))
         return MB_EUNSUITED;
     if (claim->positions != arena->positions)
-        return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
+        return mb_finding_refuse_size(out, arena, claim);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     bool good = true;
     for (uint32_t v = 0; v < arena->positions; v++) /* first, since the others refer to it */
@@ -213,5 +186,5 @@ mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solut
             return status;
     }
     const mb_status status = judge_cycles(out, &good, arena, claim, limits);
-    return status == MB_OK && good ? judge_counts(out, claim) : status;
+    return status == MB_OK && good ? mb_finding_count(out, claim, SAY_SOLUTION) : status;
 }

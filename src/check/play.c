@@ -1,7 +1,6 @@
 /* play.c -- is that a play?  Move by move, until it stops or the sequence is over. */
 #include "check/finding.h"
 
-/* Messages. */
 static const mb_words SAY_PLAY_EMPTY =
     MB_WORDS("a play has at least one position", "une partie a au moins une position");
 static const mb_words SAY_PLAY_STOPPED =

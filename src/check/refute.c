@@ -65,9 +65,7 @@ mb_status mb_forcing_ranks(uint32_t **rank, const mb_forcing *question, const mb
     found = NULL;
 done:
     mb_predecessors_clear(&predecessors);
-    mb_release(queue);
-    mb_release(left);
-    mb_release(found);
+    mb_release_all(queue, left, found);
     return status;
 }
 
@@ -120,8 +118,7 @@ mb_status mb_forcing_escape(mb_finding *finding, const mb_forcing *question, con
     finding->cycle = cycle;
     at = NULL;
 done:
-    mb_release(at);
-    mb_release(when);
+    mb_release_all(at, when);
     return status;
 }
 

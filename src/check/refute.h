@@ -3,8 +3,7 @@
  * The checkers of attractors and strategies compute this themselves, without the solvers, and refute a wrong claim by
  * a play.
  */
-#ifndef MB_CHECK_REFUTE_H
-#define MB_CHECK_REFUTE_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/check.h"
@@ -33,5 +32,3 @@ mb_status mb_forcing_escape(mb_finding *finding, const mb_forcing *question, con
 /* Set the finding's play to one from v that reaches the target in exactly rank[v] moves: the player hurries, the
  * opponent delays. */
 mb_status mb_forcing_reach(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t v);
-
-#endif

@@ -13,18 +13,10 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
-static const mb_words SAY_SIZE =
-    MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
-             "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
 static const mb_words SAY_SOLUTION = MB_WORDS(
     "the solution of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
     "la solution des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, {drawn} "
     "nulles");
-static const mb_words SAY_COUNT =
-    MB_WORDS("{found} {found?position:positions} counted with winner {winner} (0: a draw), but there are {right}",
-             "{found} {found?position comptée:positions comptées} avec le vainqueur {winner} (0 : nulle), mais il y "
-             "en a {right}");
 static const mb_words SAY_NO_CLAIM =
     MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est affirmé");
 static const mb_words SAY_WINNER =
@@ -241,23 +233,6 @@ static mb_status solution_blame(mb_finding *out, const mb_arena *arena, const mb
     return status;
 }
 
-/* All positions are right: are they counted right, too? */
-static mb_status check_counts(mb_finding *out, const mb_solution *claim)
-{
-    const uint64_t claimed[3] = {claim->drawn, claim->won1, claim->won2};
-    uint64_t count[3] = {0};
-    for (uint32_t v = 0; v < claim->positions; v++) {
-        MB_ASSERT(claim->winner[v] < MB_COUNT(count));
-        count[claim->winner[v]]++;
-    }
-    for (unsigned winner = 0; winner < 3; winner++)
-        if (claimed[winner] != count[winner])
-            return mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", claimed[winner], "right", count[winner],
-                                     "winner", winner);
-    return mb_finding_accept(out, SAY_SOLUTION, "count", claim->positions, "won1", count[1], "won2", count[2],
-                             "drawn", count[0]);
-}
-
 mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_solution *claim, const mb_limits *limits)
 {
     if (arena->impartial)
@@ -265,7 +240,7 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
     if (arena->priority)
         return mb_check_parity(out, arena, claim, limits);
     if (claim->positions != arena->positions)
-        return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
+        return mb_finding_refuse_size(out, arena, claim);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     uint32_t doubtful; /* up to there all is right: what is wrong is said below, one position after the other */
     const mb_status found = mb_equations_find(&doubtful, arena, claim, limits);
@@ -279,5 +254,5 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
         if (status != MB_OK)
             return status;
     }
-    return check_counts(out, claim);
+    return mb_finding_count(out, claim, SAY_SOLUTION);
 }

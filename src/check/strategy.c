@@ -7,7 +7,6 @@
 #include "check/refute.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_STRATEGY =
     MB_WORDS("a winning strategy of player {player} from {name} (positions from which it wins: {count})",
              "une stratégie gagnante du joueur {player} depuis {name} (positions d'où elle gagne : {count})");
@@ -192,8 +191,6 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
 done:
     mb_finding_clear(&finding);
     mb_bitset_clear(&decisive);
-    mb_release(rank);
-    mb_release(only);
-    mb_release(whose);
+    mb_release_all(rank, only, whose);
     return status;
 }

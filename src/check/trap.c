@@ -2,7 +2,6 @@
 #include "check/finding.h"
 #include "core/limits.h"
 
-/* Messages. */
 static const mb_words SAY_TRAP = MB_WORDS("a trap for player {player} (positions: {count})",
                                           "un piège pour le joueur {player} (positions : {count})");
 static const mb_words SAY_ESCAPE = MB_WORDS("player {player} escapes from {name} by the move to {to}",

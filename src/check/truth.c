@@ -73,11 +73,7 @@ static mb_status truth_begin(truth_search *s, const mb_arena *arena, const mb_li
 static void truth_finish(truth_search *s)
 {
     mb_predecessors_clear(&s->predecessors);
-    mb_release(s->value);
-    mb_release(s->rank);
-    mb_release(s->left);
-    mb_release(s->taken);
-    mb_release(s->payments);
+    mb_release_all(s->value, s->rank, s->left, s->taken, s->payments);
 }
 
 /* A round of `player`: take payments[begin .. stop-1], which are alike, and all from where he forces one of them or

@@ -4,8 +4,7 @@
  * which claim is wrong; and in a cyclic arena no order of the positions does either.  So the wrong claim is found by
  * comparing with the true values.  Only refusals need this.
  */
-#ifndef MB_CHECK_TRUTH_H
-#define MB_CHECK_TRUTH_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/check.h"
@@ -21,5 +20,3 @@ typedef struct mb_truth {
  */
 mb_status mb_truth_find(mb_truth *out, const mb_arena *arena, const mb_limits *limits);
 void mb_truth_clear(mb_truth *truth);
-
-#endif

@@ -8,7 +8,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_WINNERS =
     MB_WORDS("the winners of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
              "les vainqueurs des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, "
@@ -72,11 +71,7 @@ static mb_status winners_refuse(mb_finding *out, const assurance *win, const ass
     if (status == MB_OK)
         status = (shows->rank[v] == MB_NEVER ? mb_forcing_escape : mb_forcing_reach)(&finding, &shows->question,
                                                                                      shows->rank, v);
-    if (status == MB_OK)
-        *out = finding;
-    else
-        mb_finding_clear(&finding);
-    return status;
+    return mb_finding_end(out, &finding, status);
 }
 
 /* The position to refuse: of those that are wrong one whose play is short; MB_NONE: all are right. */

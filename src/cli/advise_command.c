@@ -9,7 +9,6 @@
 #include "connect4/connect4_solver.h"
 #include "core/limits.h"
 
-/* What is said here. */
 static const mb_words SAY_GAME =
     MB_WORDS("advise is for the rules of a game, not for a file: use search",
              "advise conseille d'après les règles d'un jeu, pas d'un fichier : utilisez search");

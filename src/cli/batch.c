@@ -3,7 +3,6 @@
 
 #include "cli/terminal.h"
 
-/* What is said here. */
 static const mb_words SAY_START = MB_WORDS("--batch reads where to begin: \"{found}\" is one word too many",
                                            "--batch lit d'où partir : « {found} » est un mot de trop");
 

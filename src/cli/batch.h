@@ -1,6 +1,5 @@
 /* batch.h -- --batch: a position a line in, an answer a line out, in order. */
-#ifndef MB_CLI_BATCH_H
-#define MB_CLI_BATCH_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -18,5 +17,3 @@ mb_status batch_run(const batch *how, cli_call *cli);
 
 /* Refuse a position on the command line, since each line names its own; NULL: there is none. */
 mb_status batch_refuse_position(cli_call *cli, const char *position);
-
-#endif

@@ -4,7 +4,6 @@
 #include "cli/rows.h"
 #include "core/columns.h"
 
-/* What is said here. */
 static const mb_words SAY_NO_RULES =
     MB_WORDS("{found} is a file: only games have boards", "{found} est un fichier : seuls les jeux ont un plateau");
 

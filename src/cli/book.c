@@ -4,7 +4,6 @@
 #include "cli/system.h"
 #include "games/list.h"
 
-/* What is said here. */
 static const mb_words SAY_OTHER = MB_WORDS("a book of connect4 on {width}x{height}: it says nothing of this game",
                                            "un livre de connect4 sur {width}x{height} : il ne dit rien de ce jeu");
 
@@ -36,10 +35,9 @@ static const char *const places[] = {"", "../share/marienbad/"};
 /* Look for a book of the size of this board. */
 static mb_status find_book(cli_book *out, cli_call *cli, const mb_rules *rules)
 {
-    mb_text path;
+    mb_text path = {0};
     mb_status status = MB_OK;
     for (size_t i = 0; i < MB_COUNT(places) && !out->book && status == MB_OK; i++) {
-        mb_text_init(&path, NULL, NULL);
         system_add_folder(&path);
         mb_text_put(&path, places[i], "connect4-", mb_value_of(rules->game, rules->values, "width")->number, "x",
                     mb_value_of(rules->game, rules->values, "height")->number, ".book");

@@ -1,6 +1,5 @@
 /* book.h -- the book of openings: a named file, or one that is found beside the program. */
-#ifndef MB_CLI_BOOK_H
-#define MB_CLI_BOOK_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -14,5 +13,3 @@ typedef struct cli_book {
  * be right; one that was found is left aside otherwise, with a warning. */
 mb_status book_open(cli_book *out, cli_call *cli, const mb_rules *rules, const char *name);
 void book_close(cli_book *book);
-
-#endif

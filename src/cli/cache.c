@@ -6,7 +6,6 @@
 
 #include "cli/guard.h"
 #include "core/item.h"
-#include "core/mem.h"
 #include "marienbad/io.h"
 
 /* Write the folder and, unless it is NULL, a name in it; false: the environment names no such folder. */

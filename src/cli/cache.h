@@ -1,10 +1,7 @@
 /* cache.h -- the user's cache folder, where tables that take long to compute are kept for later calls. */
-#ifndef MB_CLI_CACHE_H
-#define MB_CLI_CACHE_H
+#pragma once
 
 #include "marienbad/path.h"
 
 /* A store in $XDG_CACHE_HOME/marienbad or ~/.cache/marienbad; without such a folder, one that keeps nothing. */
 mb_store cache_store(void);
-
-#endif

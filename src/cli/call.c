@@ -10,7 +10,6 @@
 #include "cli/terminal.h"
 #include "cli/work.h"
 
-/* What is said here. */
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
 static const mb_words SAY_CHANGED =
     MB_WORDS("it changed while it was in use: ask again", "il a changé pendant son usage : recommencez");

@@ -1,6 +1,5 @@
 /* call.h -- one call of the command, from its arguments to its exit code: what the terminal and the page share. */
-#ifndef MB_CLI_CALL_H
-#define MB_CLI_CALL_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -23,5 +22,3 @@ typedef struct cli_team {
     bool (*explains)(struct cli_team *self); /* after a failure: is this the process that writes the error? */
 } cli_team;
 int cli_main_of_team(int argc, char **argv, mb_lang lang, cli_team *team);
-
-#endif

@@ -4,7 +4,6 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_NO_RANKS =
     MB_WORDS("there are no ranks in a parity game", "un jeu de parité n'a pas de rangs");
 static const mb_words SAY_NOT_PARITY =

@@ -1,7 +1,6 @@
 /* check_claims.h -- claims about an arena: read from the command line and handed to the checker of that kind of
  * claim. */
-#ifndef MB_CLI_CHECK_CLAIMS_H
-#define MB_CLI_CHECK_CLAIMS_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -36,5 +35,3 @@ void check_claims_clear(check_claim *claim);
 /* The claims --strategy, with or without --optimal, and --play. */
 mb_status check_strategy(check_claim *claim);
 mb_status check_play(check_claim *claim);
-
-#endif

@@ -3,7 +3,6 @@
 #include "cli/listing.h"
 #include "cli/verdict.h"
 
-/* What is said here. */
 static const mb_words SAY_RIGHT = MB_WORDS("Right: ", "Juste : ");
 static const mb_words SAY_WRONG = MB_WORDS("Wrong: ", "Faux : ");
 static const mb_words SAY_REFUTED_BY = MB_WORDS("A play shows it: ", "Une partie le montre : ");

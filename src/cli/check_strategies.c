@@ -2,7 +2,6 @@
 #include "cli/check_claims.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_PLAYER = MB_WORDS("whose strategy is it?  Give --player 1 or --player 2",
                                             "de qui est cette stratégie ?  Donnez --player 1 ou --player 2");
 
@@ -77,8 +76,7 @@ mb_status check_strategy(check_claim *c)
         status = strategies_judge(c, player, next);
     if (status == MB_OK)
         status = find_guarantee(c, player, next);
-    mb_release(next);
-    mb_release(winner);
+    mb_release_all(next, winner);
     return status;
 }
 

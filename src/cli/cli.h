@@ -5,8 +5,7 @@
  * A command returns MB_OK, or a failure that cli->error explains (the status alone is enough).  Exit codes: 0 done, 1
  * answered "no" (cli->no), 2 error.  What it writes to cli->out reaches standard output only without an error.
  */
-#ifndef MB_CLI_CLI_H
-#define MB_CLI_CLI_H
+#pragma once
 
 #include "cli/option.h"
 #include "core/base.h"
@@ -136,5 +135,3 @@ const cli_option *cli_common_at(size_t i);
 /* What option i of a command needs, by its row or its group: "a|b", or NULL; and how that is said: "--a or --b". */
 const char *cli_needs_at(const cli_command *command, size_t i);
 void cli_write_needs(mb_text *out, const cli_command *command, const char *needs, mb_lang lang);
-
-#endif

@@ -5,7 +5,6 @@
 #include "core/columns.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_EXPECTED =
     MB_WORDS("expected: grade EXERCISE FILE.py|FILE.ml, or grade EXERCISE --program COMMAND (grade --list)",
              "attendu : grade EXERCICE FICHIER.py|FICHIER.ml, ou grade EXERCICE --program COMMANDE (grade --list)");
@@ -60,8 +59,7 @@ static void json_exercise(mb_json *json, cli_call *cli, const mb_exercise *e)
     mb_json_open(json, '{');
     mb_json_add(json, "name", e->name, "text", e->text, "statement", mb_words_in(e->statement, cli->lang));
     for (int i = 0; i < 2; i++) {
-        mb_text signature;
-        mb_text_init(&signature, NULL, NULL);
+        mb_text signature = {0};
         if (e->tongue[i])
             mb_exercise_signature(&signature, e, (mb_tongue)i);
         mb_json_key(json, i == MB_PYTHON ? "python" : "caml");

@@ -1,7 +1,6 @@
 /* grade_output.c -- reports of graded programs: one in full, several in a table with their common errors. */
 #include "cli/grade_output.h"
 
-/* What is said here. */
 static const mb_words SAY_RIGHT = MB_WORDS("{file}: right ({cases} {cases?case:cases} tried)",
                                            "{file} : juste ({cases} {cases?cas essayé:cas essayés})");
 static const mb_words SAY_WRONG = MB_WORDS("{file}: wrong (case {cases}; the smallest like it:)",
@@ -214,8 +213,7 @@ static void json_datum(mb_json *json, const mb_datum *datum)
         mb_json_open(json, datum->kind == MB_DATUM_LIST ? '[' : '{');
         for (size_t i = 0; i < datum->count; i++) {
             if (datum->kind == MB_DATUM_DICT) {
-                mb_text key;
-                mb_text_init(&key, NULL, NULL);
+                mb_text key = {0};
                 mb_datum_write_key(&key, &datum->item[2 * i]);
                 mb_json_key(json, mb_text_string(&key));
                 mb_text_clear(&key);
@@ -235,10 +233,7 @@ static void json_text(mb_json *json, const char *key, mb_text *text)
 /* Arguments, returned and expected value, in the syntax of the program's language. */
 static void json_written(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
 {
-    mb_text given, returned, expected;
-    mb_text_init(&given, NULL, NULL);
-    mb_text_init(&returned, NULL, NULL);
-    mb_text_init(&expected, NULL, NULL);
+    mb_text given = {0}, returned = {0}, expected = {0};
     mb_json_open_key(json, "written", '{');
     if (has_given(e, tongue_of(one))) {
         write_given(&given, e, one);
@@ -259,8 +254,7 @@ static void json_written(mb_json *json, cli_call *cli, const mb_exercise *e, con
 static void json_arena(mb_json *json, cli_call *cli, const mb_exercise *e, const mb_report *report)
 {
     mb_arena *arena = NULL;
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     mb_status status = e->uses & MB_USES_EDGES ? grade_arena(&arena, e, report) : MB_ENOTFOUND;
     if (status == MB_OK)
         status = mb_arena_write(&text, arena, mb_format_find("arena"), true, &cli->error);
@@ -278,8 +272,7 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise 
 {
     const mb_report *report = &one->report;
     const mb_finding *finding = &report->finding;
-    mb_text call;
-    mb_text_init(&call, NULL, NULL);
+    mb_text call = {0};
     mb_json_open_key(json, "counterexample", '{');
     mb_json_key(json, "arguments");
     json_datum(json, &report->arguments);
@@ -287,8 +280,7 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise 
     json_datum(json, &report->returned);
     mb_json_key(json, "expected");
     json_datum(json, &report->expected);
-    mb_text reason;
-    mb_text_init(&reason, NULL, NULL);
+    mb_text reason = {0};
     write_why(&reason, cli, one, false);
     json_text(json, "reason", &reason);
     mb_json_open_key(json, "play", '[');
@@ -311,8 +303,7 @@ void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded
     const mb_report *report = &one->report;
     mb_json_add(json, "exercise", e->name, "file", one->subject.program);
     if (one->status != MB_OK) {
-        mb_text why;
-        mb_text_init(&why, NULL, NULL);
+        mb_text why = {0};
         mb_error_show(&why, &one->error, cli->lang);
         mb_json_add(json, "verdict", "could not run", "cases", 0, "counterexample", MB_NOTHING);
         json_text(json, "error", &why);
@@ -325,8 +316,7 @@ void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded
         mb_json_add(json, "counterexample", MB_NOTHING);
     mb_json_open_key(json, "remarks", '[');
     for (size_t i = 0; i < report->remarks; i++) {
-        mb_text remark;
-        mb_text_init(&remark, NULL, NULL);
+        mb_text remark = {0};
         mb_note_show(&remark, &report->remark[i], cli->lang);
         mb_json_take(json, &remark);
     }
@@ -354,9 +344,7 @@ static bool same_error(const graded *a, const graded *b, cli_call *cli)
 {
     if (is_wrong(a) != is_wrong(b) || (a->status == MB_OK) != (b->status == MB_OK))
         return false;
-    mb_text one, other;
-    mb_text_init(&one, NULL, NULL);
-    mb_text_init(&other, NULL, NULL);
+    mb_text one = {0}, other = {0};
     write_why(&one, cli, a, true);
     write_why(&other, cli, b, true);
     const bool same = one.length == other.length && one.length > 0 && memcmp(one.data, other.data, one.length) == 0;
@@ -393,9 +381,8 @@ static void each_error(cli_call *cli, const graded *all, size_t count, void *con
 
 static void say_error(void *context, cli_call *cli, const graded *example, size_t often)
 {
-    mb_text kind;
+    mb_text kind = {0};
     (void)context;
-    mb_text_init(&kind, NULL, NULL);
     write_why(&kind, cli, example, true);
     cli_line(cli, SAY_COMMON, "count", often, "error", mb_piece_of(&kind));
     mb_text_clear(&kind);
@@ -405,8 +392,7 @@ void grade_say_all(cli_call *cli, const mb_exercise *e, const graded *all, size_
 {
     (void)e;
     for (size_t i = 0; i < count; i++) {
-        mb_text why;
-        mb_text_init(&why, NULL, NULL);
+        mb_text why = {0};
         write_why(&why, cli, &all[i], false);
         cli_line(cli,
                  all[i].status != MB_OK ? SAY_FAILED
@@ -423,8 +409,7 @@ void grade_say_all(cli_call *cli, const mb_exercise *e, const graded *all, size_
 static void json_error(void *context, cli_call *cli, const graded *example, size_t often)
 {
     mb_json *json = context;
-    mb_text kind;
-    mb_text_init(&kind, NULL, NULL);
+    mb_text kind = {0};
     write_why(&kind, cli, example, true);
     mb_json_open(json, '{');
     mb_json_add(json, "count", often, "verdict", is_wrong(example) ? "wrong" : "could not run");
@@ -473,8 +458,7 @@ static void csv_text(mb_text *out, mb_text *field)
 
 static void csv_error(void *context, cli_call *cli, const graded *example, size_t often)
 {
-    mb_text *out = context, kind;
-    mb_text_init(&kind, NULL, NULL);
+    mb_text *out = context, kind = {0};
     write_why(&kind, cli, example, true);
     mb_text_put(out, "*,", is_wrong(example) ? "wrong" : "could not run", ",", often, ",,,");
     csv_text(out, &kind);
@@ -487,8 +471,7 @@ void grade_csv_all(cli_call *cli, const mb_exercise *e, const graded *all, size_
     mb_text_add(out, "file,verdict,cases,positions,call,reason\n");
     for (size_t i = 0; i < count; i++) {
         const graded *one = &all[i];
-        mb_text field;
-        mb_text_init(&field, NULL, NULL);
+        mb_text field = {0};
         csv_field(out, mb_piece_at(one->subject.program, strlen(one->subject.program)));
         mb_text_put(out, ",",
                     one->status != MB_OK ? "could not run"
@@ -502,7 +485,6 @@ void grade_csv_all(cli_call *cli, const mb_exercise *e, const graded *all, size_
         mb_text_char(out, ',');
         csv_text(out, &field);
         mb_text_char(out, ',');
-        mb_text_init(&field, NULL, NULL);
         if (one->status != MB_OK || is_wrong(one))
             write_why(&field, cli, one, false);
         csv_text(out, &field);

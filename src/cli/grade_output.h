@@ -1,6 +1,5 @@
 /* grade_output.h -- reports of graded programs: one in full, several in a table with their common errors. */
-#ifndef MB_CLI_GRADE_OUTPUT_H
-#define MB_CLI_GRADE_OUTPUT_H
+#pragma once
 
 #include "cli/cli.h"
 #include "grade/grade.h"
@@ -30,5 +29,3 @@ mb_status grade_arena(mb_arena **out, const mb_exercise *exercise, const mb_repo
  * answer is wrong. */
 mb_status grade_picture(cli_call *cli, const mb_exercise *exercise, const mb_report *report, const char *form,
                         const char *path);
-
-#endif

@@ -1,7 +1,6 @@
 /* grundy_output.h -- Grundy numbers to look at, as text, CSV, SVG or TikZ: the table of a game of two numbers, the
  * sequence of one. */
-#ifndef MB_CLI_GRUNDY_OUTPUT_H
-#define MB_CLI_GRUNDY_OUTPUT_H
+#pragma once
 
 #include "cli/grundy_sum.h"
 
@@ -10,5 +9,3 @@ mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grun
 
 /* Write the numbers of the heaps 0 .. n of the heap game that the command line names, and their period. */
 mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options);
-
-#endif

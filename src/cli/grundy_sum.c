@@ -5,7 +5,6 @@
 #include "cli/system.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_CYCLE =
     MB_WORDS("a cycle has no Grundy numbers: {cycle}", "un cycle n'a pas de nombres de Grundy : {cycle}");
 static const mb_words SAY_NO_THEORY = MB_WORDS(
@@ -171,9 +170,7 @@ void grundy_sum_close(grundy_sum *sum)
         mb_theory_clear(&part->theory);
         input_close(&part->in);
     }
-    mb_release(sum->part);
-    mb_release(sum->text);
-    mb_release(sum->word);
+    mb_release_all(sum->part, sum->text, sum->word);
     *sum = (grundy_sum){0};
 }
 

@@ -3,8 +3,7 @@
  *
  * One game or file alone is a sum too.
  */
-#ifndef MB_CLI_GRUNDY_SUM_H
-#define MB_CLI_GRUNDY_SUM_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -59,5 +58,3 @@ typedef struct grundy_move {
 
 /* Show every winning move to `see`, part by part. */
 mb_status grundy_sum_moves(const grundy_sum *sum, void (*see)(void *context, const grundy_move *move), void *context);
-
-#endif

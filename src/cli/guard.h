@@ -1,7 +1,6 @@
 /* guard.h -- clean-up when a signal ends the program: removes unfinished files, reports a mapped file that changed.
  * The page has an implementation of its own. */
-#ifndef MB_CLI_GUARD_H
-#define MB_CLI_GUARD_H
+#pragma once
 
 #include "marienbad/status.h"
 
@@ -29,5 +28,3 @@ void guard_unwatch(void);
 
 /* The file that is watched, if it has changed; else NULL. */
 const char *guard_changed(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* help.h -- how a command is called, from the rows of its options. */
-#ifndef MB_CLI_HELP_H
-#define MB_CLI_HELP_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -12,5 +11,3 @@ void help_manual(mb_text *out, mb_words introduction, mb_lang lang);
 
 /* A script that completes commands, games and options, for bash. */
 void help_completion(mb_text *out);
-
-#endif

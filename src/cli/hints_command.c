@@ -9,7 +9,6 @@
 #include "cli/verdict.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_LEADS = MB_WORDS(" -> {name}: ", " -> {name} : ");
 
 typedef struct hints_options {
@@ -214,8 +213,7 @@ static mb_status hints_run(cli_call *cli)
         status = hints_ask(&h, options);
     if (status == MB_OK)
         status = cli->common.json ? say_json(&h, cli) : hints_say_text(&h, cli);
-    mb_release(h.at);
-    mb_release(h.next);
+    mb_release_all(h.at, h.next);
     input_close(&h.in);
     mb_table_close(h.table);
     return status;

@@ -12,7 +12,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_NO_INPUT = MB_WORDS("a game or a file expected: see marienbad games",
                                               "un jeu ou un fichier est attendu : voir marienbad games");
 static const mb_words SAY_NO_SUBJECT = MB_WORDS("no game and no file is called \"{found}\": see marienbad games",

@@ -1,6 +1,5 @@
 /* input.h -- GAME|FILE [name=value …] [POSITION]: the subject of a command, as a ground and a place on it. */
-#ifndef MB_CLI_INPUT_H
-#define MB_CLI_INPUT_H
+#pragma once
 
 #include "arena/names.h"
 #include "cli/book.h"
@@ -179,5 +178,3 @@ mb_status input_target(mb_bitset *out, const input *in, mb_player player);
 
 /* Mark what --win1, --win2, --draw and (where it marks) --target list. */
 mb_status input_mark(const input *in, bool target);
-
-#endif

@@ -5,7 +5,6 @@
 #include "games/last.h"
 #include "games/list.h"
 
-/* What is said here. */
 static const mb_words SAY_WON = MB_WORDS(
     "under last=loses an end of {game} is won for the mover: kernel and Grundy numbers need last=wins "
     "(solve --all says who wins)",

@@ -1,7 +1,6 @@
 /* input_ends.h -- kernels and Grundy numbers belong to graphs whose terminal positions are all lost for the mover:
  * are these? */
-#ifndef MB_CLI_INPUT_ENDS_H
-#define MB_CLI_INPUT_ENDS_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -15,5 +14,3 @@ input_ends input_ends_of(const mb_rules *rules);
 
 /* Refuse rules with terminal positions that are not lost for the mover; the line names parameters that would suit. */
 mb_status input_ends_refuse(cli_call *cli, const mb_rules *rules);
-
-#endif

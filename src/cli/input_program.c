@@ -3,7 +3,6 @@
 
 #include "rules/foreign_rules.h"
 
-/* What is said here. */
 static const mb_words SAY_ARGUMENT = MB_WORDS("a program has no parameters; found \"{found}\"",
                                               "un programme n'a pas de paramètres ; trouvé « {found} »");
 static const mb_words SAY_OWNED =

@@ -5,7 +5,6 @@
 #include "cli/input.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_ENDLESS = MB_WORDS("--endless: draw, 1, 2 or a payoff expected, found \"{found}\"",
                                              "--endless : draw, 1, 2 ou un gain attendu, trouvé « {found} »");
 
@@ -184,8 +183,7 @@ mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, con
         *winner = wins;
         wins = NULL;
     }
-    mb_release(moves);
-    mb_release(wins);
+    mb_release_all(moves, wins);
     return status;
 }
 

@@ -5,7 +5,6 @@
 #include "cli/steps.h"
 #include "cli/verdict.h"
 
-/* What is said here. */
 static const mb_words SAY_STOPPED = MB_WORDS(
     "The last match loses, so nobody takes it: this is the kernel of stop=1, whose positions are those lost for "
     "the mover.",

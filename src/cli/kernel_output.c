@@ -4,7 +4,6 @@
 #include "cli/output.h"
 #include "cli/verdict.h"
 
-/* What is said here. */
 static const mb_words SAY_IGNORED =
     MB_WORDS("Owners and marks do not count here.", "Ni les joueurs ni les marques ne comptent ici.");
 static const mb_words SAY_KERNEL = MB_WORDS("Kernel ({count} of {positions} {positions?position:positions}): ",

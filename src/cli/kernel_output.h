@@ -1,6 +1,5 @@
 /* kernel_output.h -- output that kernel and grundy share: the size of the graph, and its kernel. */
-#ifndef MB_CLI_KERNEL_OUTPUT_H
-#define MB_CLI_KERNEL_OUTPUT_H
+#pragma once
 
 #include "cli/input.h"
 #include "cli/listing.h"
@@ -16,5 +15,3 @@ void kernel_output_list(cli_call *cli, listing list);
 
 /* The graph with its numbers or labels as a picture: `as`, or by the extension of `path`, or text. */
 mb_status kernel_output_picture(cli_call *cli, const mb_exhibit *what, const char *as, const char *path);
-
-#endif

@@ -1,6 +1,5 @@
 /* listing.h -- the names of the positions of an arena that satisfy a predicate: on a line, or as a JSON list. */
-#ifndef MB_CLI_LISTING_H
-#define MB_CLI_LISTING_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -21,5 +20,3 @@ void listing_json(mb_json *json, const char *key, listing list);
 
 /* The name of v as the key of what follows. */
 void listing_key(mb_json *json, const mb_arena *arena, uint32_t v);
-
-#endif

@@ -7,7 +7,6 @@
 #include "cli/rows.h"
 #include "io/file.h"
 
-/* What is said here. */
 static const mb_words SAY_KIND =
     MB_WORDS("random, chain, grid, parity, ladder or clique expected, found \"{found}\"",
              "random, chain, grid, parity, ladder ou clique attendu, trouvé « {found} »");

@@ -6,8 +6,7 @@
  * The field must have the type of the row: a misspelt field does not compile.  A name in `needs` or `excludes` that
  * is no option of the command fails tests/unit/options_command.c.
  */
-#ifndef MB_CLI_OPTION_H
-#define MB_CLI_OPTION_H
+#pragma once
 
 #include <stddef.h>
 
@@ -76,5 +75,3 @@ typedef struct cli_group {
 
 /* The lists of the library that options choose from. */
 extern const mb_registry mb_games, mb_solvers, mb_formats, mb_path_algorithms;
-
-#endif

@@ -5,7 +5,6 @@
 #include "cli/work.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_UNKNOWN_COMMAND = MB_WORDS("unknown command \"{found}\": see {program} help",
                                                      "commande « {found} » inconnue : voir {program} help");
 static const mb_words SAY_UNKNOWN_OPTION = MB_WORDS("unknown option {option}: see {program} help {command}",

@@ -1,8 +1,7 @@
 /* output.h -- output to -o FILE, or to standard output.
  *
  * A command may write several files: they take their names together, at the end of a call that went well. */
-#ifndef MB_CLI_OUTPUT_H
-#define MB_CLI_OUTPUT_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -39,5 +38,3 @@ const mb_format *output_format(const mb_format *to, const char *path);
 /* Write an arena in the format `to`, or in that of the extension of `path`, or as .arena.  What is lost is refused
  * where an answer depends on it, unless `lossy`, and else named in a warning. */
 mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path, bool lossy);
-
-#endif

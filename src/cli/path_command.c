@@ -5,7 +5,6 @@
 #include "cli/progress.h"
 #include "cli/system.h"
 
-/* What is said here. */
 static const mb_words SAY_UNINFORMED =
     MB_WORDS("{algorithm} looks at no heuristic: --heuristic {heuristic} says nothing to it",
              "{algorithm} ne regarde pas d'heuristique : --heuristic {heuristic} ne lui dit rien");

@@ -8,7 +8,6 @@
 #include "core/mem.h"
 #include "path/path_words.h"
 
-/* What is said here. */
 static const mb_words SAY_NO_GOAL =
     MB_WORDS("no position is marked goal or win 1: say where to go with --to",
              "aucune position n'est marquée goal ou win 1 : dites où aller avec --to");
@@ -98,8 +97,7 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
         t->h[v] = number[v] == MB_NEVER ? MB_NO_HINT : (int32_t)number[v];
     }
     mb_file_clear(&file);
-    mb_release(text);
-    mb_release(number);
+    mb_release_all(text, number);
     if (status != MB_OK)
         return status;
     t->informed = *arena;

@@ -1,8 +1,7 @@
 /* path_setup.h -- the graph that `path` searches: the positions of a file, or the states of a puzzle, with a start
  * and goals.
  */
-#ifndef MB_CLI_PATH_SETUP_H
-#define MB_CLI_PATH_SETUP_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -44,5 +43,3 @@ mb_path_observer path_trace(path_tracer *self);
 
 /* --check-heuristic: say whether the heuristic is admissible and monotone; on the whole graph, or where A* went. */
 mb_status path_judge(const path_setup *t, cli_call *cli, bool whole);
-
-#endif

@@ -7,7 +7,6 @@
 #include "cli/work.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_LEVEL =
     MB_WORDS("--level must be perfect, depth=N, seconds=S or random, found \"{found}\"",
              "--level doit être perfect, depth=N, seconds=S ou random, trouvé « {found} »");
@@ -292,8 +291,7 @@ static mb_status play_run(cli_call *cli)
         status = MB_ELIMIT;
 done:
     mb_places_clear(&m.played);
-    mb_release(m.given[0]);
-    mb_release(m.given[1]);
+    mb_release_all(m.given[0], m.given[1]);
     input_close(&m.in);
     mb_table_close(table);
     return status;

@@ -11,7 +11,6 @@
 #include "cli/work.h"
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_MORE_MOVES = MB_WORDS("  … and more: type the name of the next position",
                                                 "  … et d'autres : tapez le nom de la position suivante");
 static const mb_words SAY_HINT = MB_WORDS("A winning move: ", "Un coup gagnant : ");

@@ -1,6 +1,5 @@
 /* play_person.h -- a match: its game, its players, and play by a person in the terminal. */
-#ifndef MB_CLI_PLAY_PERSON_H
-#define MB_CLI_PLAY_PERSON_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -37,5 +36,3 @@ mb_status play_person(match *m, cli_call *cli);
 
 /* What player 1 gets from a play that goes on for ever as it did from place[cycle] to its last place. */
 int32_t play_endless(const match *m, const mb_place *place, size_t count, size_t cycle);
-
-#endif

@@ -1,7 +1,6 @@
 /* progress.h -- a line of progress on the terminal, and stopping on Ctrl-C.  The page has an implementation of its
  * own. */
-#ifndef MB_CLI_PROGRESS_H
-#define MB_CLI_PROGRESS_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -25,5 +24,3 @@ bool progress_shows(void);
 
 /* Was Ctrl-C pressed? */
 bool progress_stopped(void);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A row is completed where it is used: {ROW_STEPS(solve_options), .whole = true}.  The field has the option's name.
  */
-#ifndef MB_CLI_ROWS_H
-#define MB_CLI_ROWS_H
+#pragma once
 
 #include "cli/option.h"
 #include "marienbad/show.h"
@@ -54,5 +53,3 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
     CLI_INTEGER("mover", type, mover, 1, 2, 0), .form = "P", \
     .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : le joueur au trait")
 /* clang-format on */
-
-#endif

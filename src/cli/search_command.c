@@ -3,7 +3,6 @@
 #include "cli/rows.h"
 #include "cli/search_setup.h"
 
-/* What is said here. */
 static const mb_words SAY_EXACT =
     MB_WORDS("{name} is worth {value} to player {p1}", "{name} vaut {value} pour le joueur {p1}");
 static const mb_words SAY_RANKED =

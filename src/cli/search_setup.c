@@ -5,7 +5,6 @@
 #include "cli/rows.h"
 #include "cli/work.h"
 
-/* What is said here. */
 static const mb_words SAY_ORDER =
     MB_WORDS("--order: some of estimate,history,killers or none expected, found \"{found}\"",
              "--order : certains de estimate,history,killers ou none attendu, trouvé « {found} »");

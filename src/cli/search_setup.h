@@ -1,6 +1,5 @@
 /* search_setup.h -- the subject and the options of a search: a ground, a place, and how to search. */
-#ifndef MB_CLI_SEARCH_SETUP_H
-#define MB_CLI_SEARCH_SETUP_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -42,5 +41,3 @@ const char *search_setup_infinity(const search_setup *s, const mb_found *found);
 
 /* value, exact, nodes, leaves, cuts, hits, depth, seconds and stopped, as members of an open object. */
 void search_setup_json(mb_json *json, const mb_found *found);
-
-#endif

@@ -4,7 +4,6 @@
 #include "cli/search_setup.h"
 #include "cli/show_degrees.h"
 
-/* What is said here. */
 static const mb_words SAY_NO_BOARDS =
     MB_WORDS("--boards is about the JSON or SVG of a game", "--boards concerne le JSON ou le SVG d'un jeu");
 

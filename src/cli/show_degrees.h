@@ -1,10 +1,7 @@
 /* show_degrees.h -- in-degree, out-degree, successors and predecessors of every position. */
-#ifndef MB_CLI_SHOW_DEGREES_H
-#define MB_CLI_SHOW_DEGREES_H
+#pragma once
 
 #include "cli/cli.h"
 
 /* Write it `as` text, json or csv, or by the extension of `path`, to that file or to standard output. */
 mb_status show_degrees(cli_call *cli, const mb_arena *graph, const char *as, const char *path);
-
-#endif

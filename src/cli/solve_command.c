@@ -10,7 +10,6 @@
 #include "cli/verdict.h"
 #include "io/certificate.h"
 
-/* What is said here. */
 static const mb_words SAY_ATTRACTOR =
     MB_WORDS("Attractor of player {player}: {size} {size?position:positions} in {ranks} {ranks?level:levels}",
              "Attracteur du joueur {player} : {size} {size?position:positions} en {ranks} {ranks?niveau:niveaux}");

@@ -3,8 +3,7 @@
  * marienbad solve has the arena in memory, marienbad-mpi solve has it on many processes: both fill a `solved`, and
  * solve_finish() writes text, JSON and files from it.
  */
-#ifndef MB_CLI_SOLVE_COMMAND_H
-#define MB_CLI_SOLVE_COMMAND_H
+#pragma once
 
 #include "cli/input.h"
 #include "cli/solve_gpu.h"
@@ -46,5 +45,3 @@ typedef struct solved {
 
 /* The answer is there: read it, and write text or JSON, and the files that options name. */
 mb_status solve_finish(solved *s, cli_call *cli);
-
-#endif

@@ -5,7 +5,6 @@
 #include "cli/progress.h"
 #include "cli/system.h"
 
-/* What is said here. */
 static const mb_words SAY_GPU_PARITY = MB_WORDS("--gpu does not know priorities, and this is a parity game",
                                                 "--gpu ne connaît pas les priorités, et ceci est un jeu de parité");
 static const mb_words SAY_GPU_PAYOFFS =

@@ -10,8 +10,7 @@ typedef struct levels {
 
 static void levels_clear(levels *l)
 {
-    mb_release(l->at);
-    mb_release(l->begin);
+    mb_release_all(l->at, l->begin);
 }
 
 /* A counting sort by rank. */

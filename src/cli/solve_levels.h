@@ -1,11 +1,8 @@
 /* solve_levels.h -- the levels of the attractor of solve --attractor. */
-#ifndef MB_CLI_SOLVE_LEVELS_H
-#define MB_CLI_SOLVE_LEVELS_H
+#pragma once
 
 #include "cli/input.h"
 
 /* Write the levels V_0, V_1, … as lines of text, or as a member of an open object: a list of lists of names. */
 mb_status solve_levels_say(cli_call *cli, const mb_arena *arena, const mb_attractor *region);
 mb_status solve_levels_json(mb_json *json, const mb_arena *arena, const mb_attractor *region);
-
-#endif

@@ -3,14 +3,12 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_STUCK =
     MB_WORDS("{name} has no move: it is in the kernel.", "{name} n'a pas de coup : elle est dans le noyau.");
 
 void steps_clear(steps *s)
 {
-    mb_release(s->at);
-    mb_release(s->number);
+    mb_release_all(s->at, s->number);
     *s = (steps){0};
 }
 

@@ -2,8 +2,7 @@
  *
  * Observers record while the solvers work; the steps are written afterwards, as JSON or a line each.
  */
-#ifndef MB_CLI_STEPS_H
-#define MB_CLI_STEPS_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -46,5 +45,3 @@ mb_status steps_grundy(steps *s, const mb_limits *limits);
 /* Write `"steps": [{position, rule, player, rank|left|number, by, text}, …]`, or a line each. */
 void steps_json(mb_json *json, const steps *s, mb_lang lang);
 void steps_text(mb_text *out, const steps *s, mb_lang lang);
-
-#endif

@@ -1,7 +1,6 @@
 /* system.h -- questions to the operating system: the time, memory, whether a file exists.  The page has an
  * implementation of its own. */
-#ifndef MB_CLI_SYSTEM_H
-#define MB_CLI_SYSTEM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,5 +30,3 @@ const char *system_variable(const char *name);
 /* Add the folder of this program, with a slash behind it, to a path; nothing if it is unknown. */
 struct mb_text;
 void system_add_folder(struct mb_text *path);
-
-#endif

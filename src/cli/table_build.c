@@ -4,7 +4,6 @@
 #include "cli/table_command.h"
 #include "cli/terminal.h"
 
-/* What is said here. */
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
                                           "table build construit d'après les règles d'un jeu, pas d'un fichier");
 static const mb_words SAY_PLAN = MB_WORDS(

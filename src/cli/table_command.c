@@ -4,7 +4,6 @@
 #include "cli/progress.h"
 #include "cli/rows.h"
 
-/* What is said here. */
 static const mb_words SAY_VERB = MB_WORDS("table build, query, verify or info expected, found \"{found}\"",
                                           "table build, query, verify ou info attendu, et non « {found} »");
 static const mb_words SAY_NO_VERB =

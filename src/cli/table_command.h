@@ -1,6 +1,5 @@
 /* table_command.h -- the parts of the command `table`. */
-#ifndef MB_CLI_TABLE_COMMAND_H
-#define MB_CLI_TABLE_COMMAND_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -33,5 +32,3 @@ void table_say_built(cli_call *cli, const input *in, const mb_table_about *about
                      double seconds);
 void table_say_counts(cli_call *cli, const input *in, const mb_census *census);
 void table_json_counts(mb_json *json, const input *in, const mb_census *census);
-
-#endif

@@ -1,6 +1,5 @@
 /* tablebase.h -- --tablebase FILE: a table that answers, instead of solving or searching. */
-#ifndef MB_CLI_TABLEBASE_H
-#define MB_CLI_TABLEBASE_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -14,5 +13,3 @@ mb_status tablebase_open(mb_table **out, cli_call *cli, const input *in, const c
     .excludes = "win1|win2|draw|target|endless|both|symmetry|limit", \
     .help = MB_WORDS("ask that table, which table build made", "interroger cette table, faite par table build")
 /* clang-format on */
-
-#endif

@@ -1,7 +1,6 @@
 /* terminal.h -- standard output, standard error, and lines that a person types.  The page has an implementation of
  * its own. */
-#ifndef MB_CLI_TERMINAL_H
-#define MB_CLI_TERMINAL_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -16,5 +15,3 @@ mb_status terminal_read(mb_text *text, bool *over, mb_error *error);
 
 /* Send text to standard error. */
 void terminal_error(const mb_text *text);
-
-#endif

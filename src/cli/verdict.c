@@ -5,7 +5,6 @@
 #include "cli/output.h"
 #include "cli/system.h"
 
-/* What is said here. */
 static const mb_words SAY_WINS_SOMEHOW =
     MB_WORDS("Player {player} wins from {name}", "Le joueur {player} gagne depuis {name}");
 static const mb_words SAY_OVER_WON = MB_WORDS("The play is over at {name}: player {player} has won",

@@ -1,6 +1,5 @@
 /* verdict.h -- who wins, how large it is, how long it took: the sentences that several commands say. */
-#ifndef MB_CLI_VERDICT_H
-#define MB_CLI_VERDICT_H
+#pragma once
 
 #include "cli/input.h"
 
@@ -27,5 +26,3 @@ void verdict_stats(cli_call *cli, const input *in);
 
 /* A play, position by position: "a, b, c" or, for an endless one, "a, b, c, b, …". */
 void verdict_play(cli_call *cli, const mb_arena *arena, const uint32_t *at, size_t count, size_t cycle);
-
-#endif

@@ -3,9 +3,7 @@
 #include "cli/input.h"
 #include "cli/tablebase.h"
 #include "cli/verdict.h"
-#include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_NO_REASON = MB_WORDS(
     "too large to explore, and no theorem is known: no reason is shorter than the search itself",
     "trop grand pour être exploré, et aucun théorème connu : aucune raison n'est plus courte que la recherche");

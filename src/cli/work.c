@@ -5,7 +5,6 @@
 #include "cli/system.h"
 #include "core/limits.h"
 
-/* What is said here. */
 static const mb_words SAY_LATE = MB_WORDS("stopped after {seconds} s: --seconds S gives more time",
                                           "arrêté après {seconds} s : --seconds S donne plus de temps");
 static const mb_words SAY_LARGE =

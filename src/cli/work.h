@@ -4,8 +4,7 @@
  * --megabytes besides what it had by then, and with --threads at most.  Without them: as long as it takes, three
  * quarters of the memory that is free, so that the machine stays usable, and as many threads as it runs at once.
  */
-#ifndef MB_CLI_WORK_H
-#define MB_CLI_WORK_H
+#pragma once
 
 #include "cli/cli.h"
 
@@ -29,5 +28,3 @@ bool work_is_late(const cli_call *cli);
 
 /* The command returned `status`: if time or memory was exhausted, the error says so, and which option allows more. */
 mb_status work_end(cli_call *cli, mb_status status);
-
-#endif

@@ -4,8 +4,7 @@
  * run from one column's top into the next column's bottom.  Where it fits the stride is 8: then a mirror image is a
  * byte swap.
  */
-#ifndef MB_CONNECT4_CONNECT4_BOARD_H
-#define MB_CONNECT4_CONNECT4_BOARD_H
+#pragma once
 
 #include "core/base.h"
 
@@ -81,5 +80,3 @@ MB_INLINE uint64_t mb_c4_line_cells(uint64_t q, int d)
     const uint64_t pairs = q | mb_c4_up(q, d);
     return pairs | mb_c4_up(pairs, 2 * d);
 }
-
-#endif

@@ -6,7 +6,6 @@
 #include "core/message.h"
 #include "games/list.h"
 
-/* Messages. */
 static const mb_words SAY_MAGIC =
     MB_WORDS("not a book: its first bytes are others", "pas un livre : ses premiers octets sont autres");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of books, version {expected} expected",
@@ -188,8 +187,7 @@ static void clear_layer(book_layer *layer)
 {
     for (uint32_t b = 0; layer->score && b < mb_c4_blocks(&layer->slots); b++)
         mb_release(layer->score[b]);
-    mb_release(layer->score);
-    mb_release(layer->begin);
+    mb_release_all(layer->score, layer->begin);
     mb_c4_slots_clear(&layer->slots);
 }
 

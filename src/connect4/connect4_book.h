@@ -15,8 +15,7 @@
  *              blocks    scores that mb_c4_told() does not give, in the order of the slots, coded with the
  * frequencies of mb_c4_model_at() 8 bytes  checksum of all before
  */
-#ifndef MB_CONNECT4_CONNECT4_BOOK_H
-#define MB_CONNECT4_CONNECT4_BOOK_H
+#pragma once
 
 #include "connect4/connect4_code.h"
 #include "connect4/connect4_guess.h"
@@ -58,5 +57,3 @@ static inline uint32_t mb_c4_blocks(const mb_c4_slots *slots)
 /* The score of a position in which no player has a line of four.
  * return  MB_OK; MB_ENOTFOUND: it has too many stones; MB_ENOMEM; MB_EPARSE: the book contradicts itself */
 mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *position);
-
-#endif

@@ -4,8 +4,7 @@
  * large, from which it can be read off again; whole bytes leave the state when it becomes too large.  What is written
  * last is read first, so the encoder, with the maker of books in annexe/connect4, writes its symbols backwards.
  */
-#ifndef MB_CONNECT4_CONNECT4_CODE_H
-#define MB_CONNECT4_CONNECT4_CODE_H
+#pragma once
 
 #include "core/base.h"
 
@@ -36,5 +35,3 @@ int mb_c4_decode(mb_c4_decoder *d, const mb_c4_frequencies *f);
 
 /* Was it all of a message that an encoder has written? */
 bool mb_c4_decode_end(const mb_c4_decoder *d);
-
-#endif

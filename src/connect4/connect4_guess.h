@@ -4,8 +4,7 @@
  * with weights that the book holds.  The best trait is the scores of similar positions before it in the book: those
  * of the same heights, with two stones exchanged.
  */
-#ifndef MB_CONNECT4_CONNECT4_GUESS_H
-#define MB_CONNECT4_CONNECT4_GUESS_H
+#pragma once
 
 #include "connect4/connect4_slots.h"
 
@@ -37,5 +36,3 @@ void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_posi
 
 /* The guess, rounded to points. */
 int mb_c4_guess(const mb_c4_traits *traits, const int32_t weight[MB_C4_TRAITS]);
-
-#endif

@@ -1,6 +1,5 @@
 /* connect4_internal.h -- what the solver's interface and its search share. */
-#ifndef MB_CONNECT4_CONNECT4_INTERNAL_H
-#define MB_CONNECT4_CONNECT4_INTERNAL_H
+#pragma once
 
 #include "connect4/connect4_board.h"
 #include "connect4/connect4_memory.h"
@@ -70,6 +69,4 @@ mb_c4_test mb_c4_ask;
 mb_c4_test mb_c4_test_plain;
 #if defined(__x86_64__)
 mb_c4_test mb_c4_test_vector; /* where the processor has AVX2 */
-#endif
-
 #endif

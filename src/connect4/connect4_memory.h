@@ -11,8 +11,7 @@
  * Several threads may probe and store at once while it cannot grow, each with a copy of the mb_c4_table: an entry is
  * read and written whole, and says all by itself.  What one thread overwrites of another's is forgotten, no more.
  */
-#ifndef MB_CONNECT4_CONNECT4_MEMORY_H
-#define MB_CONNECT4_CONNECT4_MEMORY_H
+#pragma once
 
 #include "connect4/connect4_board.h"
 
@@ -76,5 +75,3 @@ void mb_c4_table_fill(mb_c4_table *t, int key_bits);
 
 /* Remember lower <= score <= upper, found with about 2^work nodes; bounds already known are kept. */
 void mb_c4_table_store(mb_c4_table *t, uint64_t hash, int key_bits, int lower, int upper, int work);
-
-#endif

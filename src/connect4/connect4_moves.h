@@ -1,6 +1,5 @@
 /* connect4_moves.h -- moves, threats, and the replies that they force.  Compiled into each search, like the lines. */
-#ifndef MB_CONNECT4_CONNECT4_MOVES_H
-#define MB_CONNECT4_CONNECT4_MOVES_H
+#pragma once
 
 #include "connect4/connect4_internal.h"
 #include "connect4/connect4_lines.h"
@@ -57,5 +56,3 @@ MB_INLINE bool mb_c4_settle(mb_c4_shape g, mb_c4_node *x)
         mb_c4_move(g, x, &before, move);
     }
 }
-
-#endif

@@ -4,8 +4,7 @@
  * player's: of piles and their mirror image the smaller are numbered, each with all its colourings.  Some numbers are
  * no positions: a player has a line of four, or the mirror image of a symmetric pile comes first.
  */
-#ifndef MB_CONNECT4_CONNECT4_SLOTS_H
-#define MB_CONNECT4_CONNECT4_SLOTS_H
+#pragma once
 
 #include "connect4/connect4_board.h"
 #include "connect4/connect4_solver.h"
@@ -54,5 +53,3 @@ static inline uint32_t mb_c4_slots_next(uint32_t second)
     const uint32_t lowest = second & -second, carried = second + lowest;
     return carried | ((second ^ carried) / lowest) >> 2;
 }
-
-#endif

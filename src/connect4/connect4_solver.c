@@ -105,9 +105,7 @@ void mb_c4_close(mb_c4_solver *s)
     if (!s)
         return;
     mb_c4_threads(s, 1);
-    mb_release(s->nodes);
-    mb_release(s->block);
-    mb_release(s);
+    mb_release_all(s->nodes, s->block, s);
 }
 
 void mb_c4_clear(mb_c4_solver *s)

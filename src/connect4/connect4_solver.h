@@ -5,8 +5,7 @@
  *
  * The search is exact: no table entry is ever taken for another position.  No book.
  */
-#ifndef MB_CONNECT4_CONNECT4_SOLVER_H
-#define MB_CONNECT4_CONNECT4_SOLVER_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/advise.h"
@@ -60,5 +59,3 @@ mb_status mb_c4_score_within(int *score, mb_c4_solver *solver, const mb_c4_posit
 
 /* Positions searched since mb_c4_open(): positions settled without a search are not counted. */
 uint64_t mb_c4_nodes(const mb_c4_solver *solver);
-
-#endif

@@ -22,8 +22,7 @@ mb_status mb_c4_threads(mb_c4_solver *s, int threads)
     mb_c4_solver *helper = helpers > 0 ? mb_alloc_zero((size_t)helpers, sizeof *helper) : NULL;
     mb_c4_node *nodes = helpers > 0 ? mb_alloc((size_t)helpers * room, sizeof *nodes) : NULL;
     if (helpers > 0 && (!helper || !nodes)) {
-        mb_release(helper);
-        mb_release(nodes);
+        mb_release_all(helper, nodes);
         return MB_ENOMEM;
     }
     for (int i = 0; i < helpers; i++) {

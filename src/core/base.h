@@ -1,6 +1,5 @@
 /* base.h -- what every source file needs: assertions and small helpers. */
-#ifndef MB_CORE_BASE_H
-#define MB_CORE_BASE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ _Noreturn void mb_broken(const char *file, int line, const char *condition);
 
 #define MB_LIKELY(condition)   __builtin_expect(!!(condition), 1)
 #define MB_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
-
-#endif

@@ -6,8 +6,6 @@
 void mb_canvas_init(mb_canvas *canvas, const mb_canvas_kind *kind, mb_lang lang)
 {
     *canvas = (mb_canvas){.kind = kind, .lang = lang};
-    mb_text_init(&canvas->title, NULL, NULL);
-    mb_text_init(&canvas->body, NULL, NULL);
 }
 
 void mb_canvas_clear(mb_canvas *canvas)

@@ -1,6 +1,5 @@
 /* checksum.h -- a fast checksum that detects damaged bytes: four lanes of eight bytes, 32 bytes at a time. */
-#ifndef MB_CORE_CHECKSUM_H
-#define MB_CORE_CHECKSUM_H
+#pragma once
 
 #include "core/base.h"
 
@@ -13,5 +12,3 @@ uint64_t mb_sum_end(const uint64_t lane[MB_SUM_LANES]);
 
 /* The checksum of any number of bytes, which depends on their number too. */
 uint64_t mb_checksum(const void *data, size_t size);
-
-#endif

@@ -1,7 +1,6 @@
 /* columns.h -- items aligned in columns of a given width in characters, with at least one blank between neighbours.
  */
-#ifndef MB_CORE_COLUMNS_H
-#define MB_CORE_COLUMNS_H
+#pragma once
 
 #include "core/item.h"
 
@@ -10,5 +9,3 @@
 #define mb_column_left(out, value, width)  mb_column_item(out, MB_ITEM(value), width, false)
 #define mb_column_right(out, value, width) mb_column_item(out, MB_ITEM(value), width, true)
 void mb_column_item(mb_text *out, mb_item item, size_t width, bool right);
-
-#endif

@@ -1,6 +1,5 @@
 /* digits.h -- decimal digits of a number. */
-#ifndef MB_CORE_DIGITS_H
-#define MB_CORE_DIGITS_H
+#pragma once
 
 #include "core/base.h"
 
@@ -26,5 +25,3 @@ static inline uint32_t mb_digits(uint64_t number)
         digits++;
     return digits;
 }
-
-#endif

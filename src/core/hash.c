@@ -5,8 +5,7 @@
 
 void mb_hash_clear(mb_hash *hash)
 {
-    mb_release(hash->key);
-    mb_release(hash->slot);
+    mb_release_all(hash->key, hash->slot);
     *hash = (mb_hash){0};
 }
 

@@ -2,8 +2,7 @@
  *
  * Open addressing over 32-bit slots; the keys stay in one array, in order of arrival, as an exploration needs them.
  */
-#ifndef MB_CORE_HASH_H
-#define MB_CORE_HASH_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/status.h"
@@ -43,5 +42,3 @@ MB_INLINE void mb_hash_prefetch(const mb_hash *hash, uint64_t key)
     if (hash->slot)
         __builtin_prefetch(&hash->slot[mb_hash_mix(key) & hash->mask]);
 }
-
-#endif

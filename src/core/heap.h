@@ -1,6 +1,5 @@
 /* heap.h -- which entry has the smallest key?  Numbers with 64-bit keys, the smallest first. */
-#ifndef MB_CORE_HEAP_H
-#define MB_CORE_HEAP_H
+#pragma once
 
 #include "core/base.h"
 
@@ -22,5 +21,3 @@ bool mb_heap_push(mb_heap *heap, uint64_t key, uint32_t number);
 
 /* Take an entry of smallest key out of a heap that is not empty. */
 mb_heap_entry mb_heap_pop(mb_heap *heap);
-
-#endif

@@ -6,8 +6,7 @@
  * The C type of a value selects how it is written: numbers, booleans, strings, pieces of text, names of positions
  * (mb_called), numbers that may be unknown (mb_maybe).  Comparisons are ints in C: cast them to bool.
  */
-#ifndef MB_CORE_ITEM_H
-#define MB_CORE_ITEM_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/text.h"
@@ -186,5 +185,3 @@ void mb_item_show(mb_text *out, const mb_item *item);
     mb_text_items(out, (const mb_item[]){MB_ITEMS(__VA_ARGS__)},                                                     \
                   sizeof((const mb_item[]){MB_ITEMS(__VA_ARGS__)}) / sizeof(mb_item))
 void mb_text_items(mb_text *out, const mb_item *items, size_t count);
-
-#endif

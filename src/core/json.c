@@ -1,7 +1,6 @@
 /* json.c -- JSON, written piece by piece into a text. */
 #include "core/json.h"
 
-#include "core/message.h"
 #include "core/name.h"
 
 /* Write what stands between the value before and the one that comes. */

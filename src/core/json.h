@@ -1,6 +1,5 @@
 /* json.h -- JSON, written piece by piece into a text. */
-#ifndef MB_CORE_JSON_H
-#define MB_CORE_JSON_H
+#pragma once
 
 #include "core/item.h"
 #include "marienbad/status.h"
@@ -42,5 +41,3 @@ void mb_json_open_key(mb_json *json, const char *key, char bracket);
 
 /* A member whose value is a message in one language. */
 void mb_json_note(mb_json *json, const char *key, const mb_note *note, mb_lang lang);
-
-#endif

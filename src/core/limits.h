@@ -1,7 +1,6 @@
 /* limits.h -- how long-running work obeys its mb_limits: a counter of steps that checks time and cancellation only
  * now and then. */
-#ifndef MB_CORE_LIMITS_H
-#define MB_CORE_LIMITS_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/limits.h"
@@ -51,5 +50,3 @@ static inline mb_status mb_pace_step(mb_pace *pace, uint64_t steps)
     pace->done += steps;
     return MB_LIKELY(pace->done < pace->next) ? MB_OK : mb_pace_look(pace);
 }
-
-#endif

@@ -81,6 +81,12 @@ void mb_release(void *block)
     free(block);
 }
 
+void mb_release_blocks(void *const *block, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        mb_release(block[i]);
+}
+
 bool mb_grow_block(void *array, size_t *room, size_t count, size_t more, size_t size)
 {
     MB_ASSERT(count <= *room);

@@ -3,8 +3,7 @@
  * Sizes are a count times a size, checked for overflow.  In test builds (MB_TESTING) the k-th allocation can be made
  * to fail, so that every clean-up path is tested.
  */
-#ifndef MB_CORE_MEM_H
-#define MB_CORE_MEM_H
+#pragma once
 
 #include "core/base.h"
 
@@ -18,6 +17,11 @@ void *mb_resize(void *block, size_t count, size_t size);
 
 void mb_release(void *block);
 
+/* Release several blocks: mb_release_all(self->node, self->goal, self). */
+#define mb_release_all(...)                                                                                          \
+    mb_release_blocks((void *const[]){__VA_ARGS__}, sizeof((void *const[]){__VA_ARGS__}) / sizeof(void *))
+void mb_release_blocks(void *const *block, size_t count);
+
 /* Make room for `more` elements after `count` in the array at *array, which has *room and at least doubles when full.
  * False: no memory, all as before:  if (!mb_grow(&list->at, &list->room, list->count, 1)) return MB_ENOMEM; */
 #define mb_grow(array, room, count, more) mb_grow_block(array, room, count, more, sizeof **(array))
@@ -29,6 +33,4 @@ void mb_mem_fail_at(uint64_t k);
 
 /* Allocations since the last mb_mem_fail_at(). */
 uint64_t mb_mem_count(void);
-#endif
-
 #endif

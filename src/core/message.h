@@ -3,8 +3,7 @@
  * Words stand beside the code that uses them: `static const mb_words SAY_TILE = MB_WORDS("tile {tile}", "tuile
  * {tile}");`.
  */
-#ifndef MB_CORE_MESSAGE_H
-#define MB_CORE_MESSAGE_H
+#pragma once
 
 #include "core/item.h"
 #include "marienbad/status.h"
@@ -44,5 +43,3 @@ void mb_text_player(mb_text *out, int player);
 /* Write words with their arguments: mb_text_say(out, lang, words, "name", value, …). */
 #define mb_text_say(out, lang, ...) mb_text_fill(out, lang, MB_SAY(__VA_ARGS__))
 void mb_text_fill(mb_text *out, mb_lang lang, mb_words words, const mb_member *pairs, size_t count);
-
-#endif

@@ -3,8 +3,7 @@
  * Every byte of a non-ASCII character counts as a letter.  A comma stands only inside balanced parentheses, and `->`
  * ends a name wherever it occurs.  The line formats and the lists of the command line read names with this.
  */
-#ifndef MB_CORE_NAME_H
-#define MB_CORE_NAME_H
+#pragma once
 
 #include "core/base.h"
 
@@ -55,5 +54,3 @@ bool mb_name_pair_read(mb_name_pair *out, const char *text, size_t length);
 /* Drop the blanks that Python prints after the comma; false: there are none.  Names may begin with a blank: look the
  * name up with its blanks first. */
 bool mb_name_pair_trim(mb_name_pair *pair);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Every row begins with its name, a `const char *`.
  */
-#ifndef MB_CORE_REGISTRY_H
-#define MB_CORE_REGISTRY_H
+#pragma once
 
 #include "core/base.h"
 
@@ -62,5 +61,3 @@ static inline int mb_choice_find(const char *choices, const char *text)
     }
     return -1;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* rng.h -- seeded random numbers (splitmix64): the same seed gives the same numbers on every machine. */
-#ifndef MB_CORE_RNG_H
-#define MB_CORE_RNG_H
+#pragma once
 
 #include "core/base.h"
 
@@ -18,5 +17,3 @@ static inline uint32_t mb_random_below(uint64_t *seed, uint32_t below)
     MB_ASSERT(below > 0);
     return (uint32_t)(((mb_random(seed) >> 32) * below) >> 32);
 }
-
-#endif

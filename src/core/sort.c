@@ -52,3 +52,9 @@ void mb_sort_keys(uint64_t *key, uint64_t *scratch, size_t count)
     if (from != key)
         memcpy(key, from, count * sizeof *key);
 }
+
+int mb_compare_numbers(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}

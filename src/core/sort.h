@@ -1,6 +1,5 @@
 /* sort.h -- numbers in rising order. */
-#ifndef MB_CORE_SORT_H
-#define MB_CORE_SORT_H
+#pragma once
 
 #include "core/base.h"
 
@@ -8,4 +7,5 @@
  * too. */
 void mb_sort_keys(uint64_t *key, uint64_t *scratch, size_t count);
 
-#endif
+/* Which of two uint64_t is larger, for qsort(). */
+int mb_compare_numbers(const void *a, const void *b);

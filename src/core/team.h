@@ -3,8 +3,7 @@
  * The one place where threads start (script/includes checks it).  Which worker does which item differs from run to
  * run, so the result must not depend on it.  An item that can fail keeps its status for the caller to read.
  */
-#ifndef MB_CORE_TEAM_H
-#define MB_CORE_TEAM_H
+#pragma once
 
 #include "core/base.h"
 
@@ -24,5 +23,3 @@ static inline uint64_t mb_team_add(uint64_t *number, uint64_t more)
 {
     return __atomic_fetch_add(number, more, __ATOMIC_RELAXED);
 }
-
-#endif

@@ -58,13 +58,9 @@ void mb_parallel_explorer_free(mb_parallel_explorer *self)
     if (!self)
         return;
     for (uint32_t s = 0; s < self->slices; s++) {
-        mb_release(self->slice[s].next);
-        mb_release(self->slice[s].slot);
+        mb_release_all(self->slice[s].next, self->slice[s].slot);
     }
-    mb_release(self->slice);
-    mb_release(self->tag);
-    mb_release(self->degree);
-    mb_release(self);
+    mb_release_all(self->slice, self->tag, self->degree, self);
 }
 
 /* The place for the next moves of the slice; NULL while there is no room. */

@@ -5,8 +5,7 @@
  * stays. Last, new states are numbered in the order of these moves: the order in which one thread would have found
  * them.
  */
-#ifndef MB_EXPLORE_PARALLEL_EXPLORE_H
-#define MB_EXPLORE_PARALLEL_EXPLORE_H
+#pragma once
 
 #include "arena/builder.h"
 #include "core/hash.h"
@@ -26,5 +25,3 @@ mb_status mb_parallel_explorer_list(uint64_t *listed, uint64_t *longest, mb_para
 /* Number the targets of the moves, adding new states to `states`, and add the listed states and moves to the builder.
  * MB_OK; MB_ENOMEM, MB_ELIMIT: nothing was added. */
 mb_status mb_parallel_explorer_add(mb_parallel_explorer *self, mb_hash *states, mb_builder *builder);
-
-#endif

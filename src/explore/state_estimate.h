@@ -4,8 +4,7 @@
  * breadth-first search: their sizes grow by a factor that falls from layer to layer; if it goes on falling at the
  * same rate, the sizes of the remaining layers can be added up.
  */
-#ifndef MB_EXPLORE_STATE_ESTIMATE_H
-#define MB_EXPLORE_STATE_ESTIMATE_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/game.h"
@@ -32,5 +31,3 @@ typedef enum mb_estimate_kind { MB_STATES_EXACT, MB_STATES_AT_LEAST, MB_STATES_A
 /* Report that there are `states` states, and memory for `room`.  Returns MB_ELIMIT. */
 mb_status mb_state_estimate_refuse(mb_error *error, const mb_game *game, double states, double room,
                                    mb_estimate_kind how);
-
-#endif

@@ -1,6 +1,5 @@
 /* board.h -- boards in text, with numbered columns and rows. */
-#ifndef MB_GAMES_BOARD_H
-#define MB_GAMES_BOARD_H
+#pragma once
 
 #include "marienbad/text.h"
 
@@ -9,5 +8,3 @@ void mb_board_columns(mb_text *out, uint64_t first, size_t count);
 
 /* A line with a row's number and its cells. */
 void mb_board_row(mb_text *out, uint64_t number, const char *cell, size_t count);
-
-#endif

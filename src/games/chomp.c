@@ -12,7 +12,6 @@
 #include "games/numbers.h"
 #include "games/stairs.h"
 
-/* Messages. */
 static const mb_words SAY_LIMIT = MB_WORDS(
     "the bar is too large: {rows} {rows?row:rows} and {cols} {cols?column:columns} are more than 64 together",
     "la tablette est trop grande : {rows} {rows?ligne:lignes} et {cols} {cols?colonne:colonnes} font plus de 64 en "
@@ -284,8 +283,7 @@ static mb_status chomp_numbers_open(void **out, const void *self)
 
 static void chomp_numbers_close(void *numbers)
 {
-    mb_release(((chomp_numbers *)numbers)->stairs);
-    mb_release(numbers);
+    mb_release_all(((chomp_numbers *)numbers)->stairs, numbers);
 }
 
 static size_t chomp_tiers(const void *numbers, uint64_t *slots, size_t cap)

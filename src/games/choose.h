@@ -2,8 +2,7 @@
  *
  * The number of a word is the sum of choose(p, j) over its j-th 1, which is at place p (j from 1, p from 0).
  */
-#ifndef MB_GAMES_CHOOSE_H
-#define MB_GAMES_CHOOSE_H
+#pragma once
 
 #include "core/base.h"
 
@@ -44,5 +43,3 @@ static inline uint64_t mb_choose_unrank(const mb_choose *choose, uint64_t rank, 
     MB_ASSERT(rank == 0);
     return word;
 }
-
-#endif

@@ -10,7 +10,6 @@
 #include "games/draw.h"
 #include "games/grid.h"
 
-/* Messages. */
 static const mb_words SAY_LIMIT = MB_WORDS(
     "the board is too large: {width} {width?column:columns} of {height} need more than {most} bits",
     "le plateau est trop grand : {width} {width?colonne:colonnes} de {height} demandent plus de {most} bits");

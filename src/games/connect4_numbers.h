@@ -5,8 +5,7 @@
  * a 1 for each O, numbered among those with as many 1s.  So the colours of the first columns change fastest, and
  * while the others stay as they are, slots lie side by side.
  */
-#ifndef MB_GAMES_CONNECT4_NUMBERS_H
-#define MB_GAMES_CONNECT4_NUMBERS_H
+#pragma once
 
 #include "games/choose.h"
 #include "games/connect4_state.h"
@@ -54,5 +53,3 @@ void mb_c4_board(uint64_t *x, uint64_t *o, const mb_c4_numbers *self, int stones
 
 /* The kernel over these tiers. */
 extern const mb_sweep mb_c4_sweep;
-
-#endif

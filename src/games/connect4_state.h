@@ -12,8 +12,7 @@
  * images once (connect4/connect4_slots.h) mb_plane_position  heights and stones of player 2, column by column: the
  * index of planes (annexe/connect4)
  */
-#ifndef MB_GAMES_CONNECT4_STATE_H
-#define MB_GAMES_CONNECT4_STATE_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/game.h"
@@ -73,5 +72,3 @@ static inline uint64_t mb_c4_in_column(const mb_c4_layout *layout, uint64_t cell
     MB_ASSERT(0 <= col && col < layout->width);
     return cells >> col * layout->step & ((UINT64_C(1) << layout->height) - 1);
 }
-
-#endif

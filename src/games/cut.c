@@ -8,7 +8,6 @@
 #include "games/draw.h"
 #include "games/pair.h"
 
-/* Messages. */
 static const mb_words SAY_MOVE = MB_WORDS("cut down to {rows} x {cols}", "couper pour laisser {rows} x {cols}");
 
 static const mb_param params[] = {

@@ -3,8 +3,7 @@
  * Boards are drawn on a canvas, in pixels.  A part that is clicked to make a move is a group with the index of the
  * move.  A board that is too large is not drawn; board() writes it as text.
  */
-#ifndef MB_GAMES_DRAW_H
-#define MB_GAMES_DRAW_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/game.h"
@@ -68,5 +67,3 @@ void mb_draw_chocolate(mb_canvas *canvas, int64_t x, int64_t y, bool poisoned, b
  * and all to its right: move[k] is the index of the move that takes k of them, or MB_DRAW_NO_MOVE; NULL: none is. */
 #define MB_DRAW_NO_MOVE SIZE_MAX
 void mb_draw_heap(mb_canvas *canvas, int64_t x, int64_t y, int64_t count, const size_t *move);
-
-#endif

@@ -6,7 +6,6 @@
 #include "core/mem.h"
 #include "games/last.h"
 
-/* Messages. */
 static const mb_words SAY_POSITION =
     MB_WORDS("the graph has no position \"{found}\"", "le graphe n'a pas de position « {found} »");
 static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");
@@ -114,8 +113,7 @@ static void geography_move_name(mb_note *out, const void *self, mb_state state, 
 {
     const mb_arena *graph = graph_of(self);
     MB_ASSERT(index < mb_degree(graph, (uint32_t)state));
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     geography_show(&name, self, graph->to[graph->first[state] + index]);
     mb_note_say(out, SAY_MOVE, "to", mb_piece_of(&name));
     mb_text_clear(&name);

@@ -3,7 +3,6 @@
 
 #include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_BOARD_SHAPE =
     MB_WORDS("the board has {rows} {rows?row:rows} of {cols} {cols?cell:cells}, separated by /",
              "le plateau a {rows} {rows?ligne:lignes} de {cols} {cols?case:cases}, séparées par /");

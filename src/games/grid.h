@@ -3,8 +3,7 @@
  * Cell r * cols + c lies in row r from the top and column c from the left, both from 0, and is that bit of a 64-bit
  * set.  Player 1 begins, with the letter X, or O where a parameter says so.
  */
-#ifndef MB_GAMES_GRID_H
-#define MB_GAMES_GRID_H
+#pragma once
 
 #include "games/list.h"
 
@@ -34,5 +33,3 @@ mb_status mb_grid_refuse_order(mb_error *error);
 
 /* Refuse a board on which both have won, or where the loser played on; else MB_OK. */
 mb_status mb_grid_check(const mb_grid *grid, bool x_won, bool o_won, mb_error *error);
-
-#endif

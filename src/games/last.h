@@ -1,6 +1,5 @@
 /* last.h -- who makes the last move wins (normal play) or loses (misère): a parameter of every impartial game. */
-#ifndef MB_GAMES_LAST_H
-#define MB_GAMES_LAST_H
+#pragma once
 
 #include "games/list.h"
 
@@ -19,5 +18,3 @@ static inline mb_mark mb_last_mark(int64_t last)
     MB_ASSERT(last == MB_LAST_WINS || last == MB_LAST_LOSES);
     return last == MB_LAST_WINS ? MB_MOVER_LOSES : MB_MOVER_WINS;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* list.h -- the games of list.def, each by its own name, and their parameters by theirs. */
-#ifndef MB_GAMES_LIST_H
-#define MB_GAMES_LIST_H
+#pragma once
 
 #include "core/base.h"
 #include "core/message.h"
@@ -13,5 +12,3 @@
 /* The value of the parameter called `name`; NULL: the game has none.  mb_value_of(): it must have it. */
 const mb_value *mb_value_find(const mb_game *game, const mb_value *values, const char *name);
 const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name);
-
-#endif

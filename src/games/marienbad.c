@@ -20,7 +20,7 @@ static const mb_param params[] = {
 };
 
 typedef struct marienbad {
-    mb_piles piles;
+    mb_piles piles; /* first */
     int64_t last;
     uint64_t left;  /* matches that must stay: 1 where the last must not be taken, else 0 */
     int64_t heap[]; /* at the start, in rising order */
@@ -39,11 +39,6 @@ static mb_status marienbad_open(void **self, const mb_value *values, mb_error *e
     made->left = mb_matches_left(values[LAST].number, values[STOP].number);
     *self = made;
     return MB_OK;
-}
-
-static mb_status marienbad_start(mb_state *out, const void *self, mb_error *error)
-{
-    return mb_piles_start(out, &((const marienbad *)self)->piles, error);
 }
 
 /* How many matches can heap i lose?  Of equal heaps the first is taken from, for all. */
@@ -80,21 +75,6 @@ static mb_mark marienbad_mark(const void *self, mb_state state)
         return mb_last_mark(game->last);
     const mb_state one = UINT64_C(1) << game->piles.at[game->piles.count - 1]; /* a single match, in the last heap */
     return game->left == 1 && state == one ? MB_MOVER_LOSES : MB_UNMARKED;
-}
-
-static void marienbad_show(mb_text *out, const void *self, mb_state state)
-{
-    mb_piles_show(out, &((const marienbad *)self)->piles, state);
-}
-
-static mb_status marienbad_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
-{
-    return mb_piles_parse(out, &((const marienbad *)self)->piles, text, length, error);
-}
-
-static void marienbad_board(mb_text *out, const void *self, mb_state state)
-{
-    mb_piles_board(out, &((const marienbad *)self)->piles, state);
 }
 
 /* The heaps one below the other; of equal heaps the first is taken from. */
@@ -141,19 +121,6 @@ static void marienbad_move_name(mb_note *out, const void *self, mb_state state, 
     mb_matches_move_name(out, index - before + 1, heap[i]);
 }
 
-static mb_status marienbad_numbers_open(void **out, const void *self)
-{
-    return mb_piles_numbers_open(out, &((const marienbad *)self)->piles);
-}
-
-static const mb_numbering numbering = {
-    .open = marienbad_numbers_open,
-    .close = mb_piles_numbers_close,
-    .tiers = mb_piles_tiers,
-    .index = mb_piles_index,
-    .unindex = mb_piles_unindex,
-};
-
 const mb_game mb_game_marienbad = {
     .name = "marienbad",
     .title = MB_WORDS("Marienbad", "Marienbad"),
@@ -165,14 +132,14 @@ const mb_game mb_game_marienbad = {
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = marienbad_open,
     .close = mb_release,
-    .start = marienbad_start,
+    .start = mb_piles_start,
     .moves = marienbad_moves,
     .mark = marienbad_mark,
-    .show = marienbad_show,
-    .parse = marienbad_parse,
-    .board = marienbad_board,
+    .show = mb_piles_show,
+    .parse = mb_piles_parse,
+    .board = mb_piles_board,
     .move_name = marienbad_move_name,
     .states = marienbad_states,
     .draw = marienbad_draw,
-    .numbering = &numbering,
+    .numbering = &mb_piles_numbering,
 };

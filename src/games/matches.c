@@ -3,7 +3,6 @@
 
 #include "games/numbers.h"
 
-/* Messages. */
 static const mb_words SAY_TAKE_TWICE = MB_WORDS("take holds {found} twice", "take contient deux fois {found}");
 static const mb_words SAY_POSITION = MB_WORDS("a position is heaps such as (1,2,2), found \"{found}\"",
                                               "une position est une suite de tas comme (1,2,2), et non « {found} »");

@@ -1,6 +1,5 @@
 /* matches.h -- heaps of matches: reading, writing, and the numbers that may be taken. */
-#ifndef MB_GAMES_MATCHES_H
-#define MB_GAMES_MATCHES_H
+#pragma once
 
 #include "games/last.h"
 
@@ -35,5 +34,3 @@ void mb_matches_show(mb_text *out, int64_t count);
 
 /* The name of the move that takes `count` matches from a heap of that size. */
 void mb_matches_move_name(mb_note *out, uint64_t count, int64_t heap);
-
-#endif

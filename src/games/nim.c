@@ -7,7 +7,6 @@
 #include "games/matches.h"
 #include "games/numbers.h"
 
-/* Messages. */
 static const mb_words SAY_MOVE = MB_WORDS("take {count}", "prendre {count}");
 
 enum { N, TAKE, LAST, STOP };

@@ -1,7 +1,6 @@
 /* numbers.c -- integers and tuples of them in text: (1,2,2). */
 #include "games/numbers.h"
 
-/* Messages. */
 static const mb_words SAY_NUMBER_POSITION = MB_WORDS("a position is a number from 0 to {most}, found \"{found}\"",
                                                      "une position est un nombre de 0 à {most}, et non « {found} »");
 

@@ -1,6 +1,5 @@
 /* numbers.h -- integers and tuples of them in text: (1,2,2). */
-#ifndef MB_GAMES_NUMBERS_H
-#define MB_GAMES_NUMBERS_H
+#pragma once
 
 #include "core/base.h"
 #include "core/message.h"
@@ -26,5 +25,3 @@ void mb_numbers_sort(int64_t *number, size_t count);
 
 /* parse() of a game whose states are the numbers from 0 to `most`. */
 mb_status mb_number_position(mb_state *out, uint64_t most, const char *text, size_t length, mb_error *error);
-
-#endif

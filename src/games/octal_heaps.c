@@ -12,7 +12,6 @@
 #include "games/draw.h"
 #include "games/numbers.h"
 
-/* Messages. */
 static const mb_words SAY_HEAP_LIMIT =
     MB_WORDS("too large to be explored: {found} {found?match:matches}; at most {most}",
              "trop grand pour être exploré : {found} {found?allumette:allumettes} ; au plus {most}");

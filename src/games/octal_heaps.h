@@ -3,8 +3,7 @@
  * Digit k of a code says what taking k matches from a heap may leave: it is the sum of 1 (nothing), 2 (one heap) and
  * 4 (two heaps).  Before the point stands digit 0: 0, or 4 where a heap may be split without taking.
  */
-#ifndef MB_GAMES_OCTAL_HEAPS_H
-#define MB_GAMES_OCTAL_HEAPS_H
+#pragma once
 
 #include "games/matches.h"
 #include "marienbad/grundy.h"
@@ -43,5 +42,3 @@ void mb_breaking_draw(mb_canvas *canvas, const void *self, mb_state state);
 /* The heaps of a state in rising order, none of them empty; returns how many there are. */
 enum { MB_BREAKING_MOST = 64 }; /* matches of a state, and so heaps */
 size_t mb_breaking_heaps(int64_t heap[MB_BREAKING_MOST], mb_state state);
-
-#endif

@@ -4,7 +4,6 @@
 #include "core/mem.h"
 #include "games/numbers.h"
 
-/* Messages. */
 static const mb_words SAY_LIMIT =
     MB_WORDS("too large to be explored: {found}; each number is at most {most}",
              "trop grand pour être exploré : {found} ; chaque nombre est d'au plus {most}");

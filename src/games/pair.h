@@ -1,6 +1,5 @@
 /* pair.h -- games of two numbers: their parameters, and states that are two numbers below 2^32, written (a,b). */
-#ifndef MB_GAMES_PAIR_H
-#define MB_GAMES_PAIR_H
+#pragma once
 
 #include "games/last.h"
 
@@ -54,5 +53,3 @@ mb_extent mb_pair_states(mb_state state, uint32_t least);
 
 /* The smaller number first: both orders are the same position. */
 mb_state mb_pair_canonical(const void *self, mb_state state);
-
-#endif

@@ -5,7 +5,6 @@
 #include "games/numbers.h"
 #include "games/stairs.h"
 
-/* Messages. */
 static const mb_words SAY_MARIENBAD_TOO_LARGE =
     MB_WORDS("too many heaps, or too large ones: a position needs more than 64 bits",
              "trop de tas, ou des tas trop grands : une position demande plus de 64 bits");
@@ -66,8 +65,9 @@ static mb_status piles_refuse_size(mb_error *error)
     return mb_fail(error, MB_ELIMIT, SAY_MARIENBAD_TOO_LARGE);
 }
 
-mb_status mb_piles_start(mb_state *out, const mb_piles *piles, mb_error *error)
+mb_status mb_piles_start(mb_state *out, const void *self, mb_error *error)
 {
+    const mb_piles *piles = self;
     if (!piles->fits)
         return piles_refuse_size(error);
     *out = piles_pack(piles, piles->heap);
@@ -109,23 +109,26 @@ mb_extent mb_piles_states(const mb_piles *piles, mb_state state, int64_t step)
     return (mb_extent){least < 1 ? 1 : least, most};
 }
 
-void mb_piles_show(mb_text *out, const mb_piles *piles, mb_state state)
+void mb_piles_show(mb_text *out, const void *self, mb_state state)
 {
+    const mb_piles *piles = self;
     int64_t heap[MB_PILES_MOST];
     mb_piles_unpack(heap, piles, state);
     mb_tuple_show(out, heap, piles->count);
 }
 
-void mb_piles_board(mb_text *out, const mb_piles *piles, mb_state state)
+void mb_piles_board(mb_text *out, const void *self, mb_state state)
 {
+    const mb_piles *piles = self;
     int64_t heap[MB_PILES_MOST];
     mb_piles_unpack(heap, piles, state);
     for (size_t i = 0; i < piles->count; i++)
         mb_matches_show(out, heap[i]);
 }
 
-mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text, size_t length, mb_error *error)
+mb_status mb_piles_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
+    const mb_piles *piles = self;
     int64_t heap[MB_PILES_MOST] = {0};
     size_t count;
     if (!piles->fits)
@@ -150,8 +153,9 @@ typedef struct piles_numbers {
     mb_stairs *stairs;
 } piles_numbers;
 
-mb_status mb_piles_numbers_open(void **out, const mb_piles *piles)
+static mb_status piles_numbers_open(void **out, const void *self)
 {
+    const mb_piles *piles = self;
     if (!piles->fits)
         return MB_ELIMIT;
     piles_numbers *made = mb_alloc(1, sizeof *made);
@@ -166,18 +170,17 @@ mb_status mb_piles_numbers_open(void **out, const mb_piles *piles)
     return status;
 }
 
-void mb_piles_numbers_close(void *numbers)
+static void piles_numbers_close(void *numbers)
 {
-    mb_release(((piles_numbers *)numbers)->stairs);
-    mb_release(numbers);
+    mb_release_all(((piles_numbers *)numbers)->stairs, numbers);
 }
 
-size_t mb_piles_tiers(const void *numbers, uint64_t *slots, size_t cap)
+static size_t piles_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
     return mb_stairs_tiers(((const piles_numbers *)numbers)->stairs, slots, cap);
 }
 
-uint64_t mb_piles_index(uint32_t *tier, const void *numbers, mb_state state)
+static uint64_t piles_index(uint32_t *tier, const void *numbers, mb_state state)
 {
     const piles_numbers *self = numbers;
     int64_t heap[MB_PILES_MOST];
@@ -185,7 +188,7 @@ uint64_t mb_piles_index(uint32_t *tier, const void *numbers, mb_state state)
     return mb_stairs_index(tier, self->stairs, heap);
 }
 
-bool mb_piles_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+static bool piles_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const piles_numbers *self = numbers;
     int64_t heap[MB_PILES_MOST];
@@ -193,3 +196,11 @@ bool mb_piles_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_
     *out = piles_pack(self->piles, heap);
     return true;
 }
+
+const mb_numbering mb_piles_numbering = {
+    .open = piles_numbers_open,
+    .close = piles_numbers_close,
+    .tiers = piles_tiers,
+    .index = piles_index,
+    .unindex = piles_unindex,
+};

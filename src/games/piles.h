@@ -4,8 +4,7 @@
  * at the start, so each has as many bits as it needs there.  Empty heaps stay, so that a name always has the same
  * number of heaps.
  */
-#ifndef MB_GAMES_PILES_H
-#define MB_GAMES_PILES_H
+#pragma once
 
 #include "games/matches.h"
 
@@ -21,7 +20,6 @@ typedef struct mb_piles {
 /* The piles that begin with these heaps, which must be in rising order. */
 mb_piles mb_piles_of(const int64_t *heap, size_t count);
 
-mb_status mb_piles_start(mb_state *out, const mb_piles *piles, mb_error *error);
 void mb_piles_unpack(int64_t heap[MB_PILES_MOST], const mb_piles *piles, mb_state state);
 
 /* The state after heap i of these has been reduced to `to`, sorted again. */
@@ -31,17 +29,11 @@ mb_state mb_piles_lower(const mb_piles *piles, const int64_t heap[MB_PILES_MOST]
  * `most` only. */
 mb_extent mb_piles_states(const mb_piles *piles, mb_state state, int64_t step);
 
-void mb_piles_show(mb_text *out, const mb_piles *piles, mb_state state);
-void mb_piles_board(mb_text *out, const mb_piles *piles, mb_state state);
-
-/* Heaps in any order; empty ones may be left out.  Refused when, sorted, one is larger than at the start. */
-mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text, size_t length, mb_error *error);
-
-/* Numbers of such states, for tables: a tier for each number of matches.  `piles` must outlive them. */
-mb_status mb_piles_numbers_open(void **out, const mb_piles *piles);
-void mb_piles_numbers_close(void *numbers);
-size_t mb_piles_tiers(const void *numbers, uint64_t *slots, size_t cap);
-uint64_t mb_piles_index(uint32_t *tier, const void *numbers, mb_state state);
-bool mb_piles_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot);
-
-#endif
+/* Callbacks of a game whose `self` begins with its piles.  A position is heaps in any order, of which empty ones may
+ * be left out; it is refused when, sorted, one is larger than at the start.  Its numbers have a tier for each number
+ * of matches. */
+mb_status mb_piles_start(mb_state *out, const void *self, mb_error *error);
+void mb_piles_show(mb_text *out, const void *self, mb_state state);
+void mb_piles_board(mb_text *out, const void *self, mb_state state);
+mb_status mb_piles_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error);
+extern const mb_numbering mb_piles_numbering;

@@ -8,7 +8,6 @@
 #include "games/list.h"
 #include "games/numbers.h"
 
-/* Messages. */
 static const mb_words SAY_ANY = MB_WORDS("{text}", "{text}");
 static const mb_words SAY_PARAM_FORM =
     MB_WORDS("\"{found}\" is not of the form name=value", "« {found} » n'est pas de la forme nom=valeur");
@@ -143,8 +142,7 @@ static mb_status registry_read_value(mb_value *value, const mb_param *param, con
 
 static mb_status registry_refuse_unknown(const mb_game *game, const char *arg, size_t length, mb_error *error)
 {
-    mb_text known;
-    mb_text_init(&known, NULL, NULL);
+    mb_text known = {0};
     for (size_t i = 0; i < game->param_count; i++) {
         mb_text_add(&known, game->params[i].name);
         mb_text_add(&known, ", ");
@@ -321,20 +319,16 @@ void mb_rules_close(mb_rules *rules)
     if (rules->self)
         rules->game->close(rules->self);
     for (size_t i = 0; rules->values && i < rules->game->param_count; i++) {
-        mb_release((void *)rules->values[i].string);
-        mb_release((void *)rules->values[i].list);
+        mb_release_all((void *)rules->values[i].string, (void *)rules->values[i].list);
         mb_arena_free((mb_arena *)rules->values[i].graph);
     }
-    mb_release(rules->values);
-    mb_release((void *)rules->from);
-    mb_release(rules);
+    mb_release_all(rules->values, (void *)rules->from, rules);
 }
 
 /* Without the game's own words a move is called by where it leads. */
 static void name_by_target(mb_note *out, const mb_rules *rules, mb_state state, size_t index)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_state *next = mb_alloc(index + 1, sizeof *next);
     if (next) {
         const size_t count = rules->game->moves(rules->self, state, next, index + 1);

@@ -4,8 +4,7 @@
  * sum: tier 0 has the largest.  Stairs of one sum are numbered by their last number, then by the one before it, and
  * so on.
  */
-#ifndef MB_GAMES_STAIRS_H
-#define MB_GAMES_STAIRS_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/tiers.h"
@@ -27,5 +26,3 @@ mb_status mb_stairs_new(mb_stairs **out, const int64_t *most, size_t count, uint
 size_t mb_stairs_tiers(const void *numbers, uint64_t *slots, size_t cap);
 uint64_t mb_stairs_index(uint32_t *tier, const mb_stairs *self, const int64_t *number);
 void mb_stairs_unindex(int64_t *number, const mb_stairs *self, uint32_t tier, uint64_t slot);
-
-#endif

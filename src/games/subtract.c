@@ -24,7 +24,7 @@ static const mb_param params[] = {
 };
 
 typedef struct subtract {
-    mb_piles piles;
+    mb_piles piles; /* first */
     int64_t last;
     const int64_t *take; /* what may be taken, in rising order */
     size_t takes;
@@ -52,11 +52,6 @@ static mb_status subtract_open(void **self, const mb_value *values, mb_error *er
     made->takes = takes;
     *self = made;
     return MB_OK;
-}
-
-static mb_status subtract_start(mb_state *out, const void *self, mb_error *error)
-{
-    return mb_piles_start(out, &((const subtract *)self)->piles, error);
 }
 
 /* In how many ways can matches be taken from heap i?  Of equal heaps the first is taken from, for all. */
@@ -89,21 +84,6 @@ static size_t subtract_moves(const void *self, mb_state state, mb_state *out, si
 static mb_mark subtract_mark(const void *self, mb_state state)
 {
     return subtract_moves(self, state, NULL, 0) == 0 ? mb_last_mark(((const subtract *)self)->last) : MB_UNMARKED;
-}
-
-static void subtract_show(mb_text *out, const void *self, mb_state state)
-{
-    mb_piles_show(out, &((const subtract *)self)->piles, state);
-}
-
-static mb_status subtract_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
-{
-    return mb_piles_parse(out, &((const subtract *)self)->piles, text, length, error);
-}
-
-static void subtract_board(mb_text *out, const void *self, mb_state state)
-{
-    mb_piles_board(out, &((const subtract *)self)->piles, state);
 }
 
 /* The heaps one below the other; of equal heaps the first is taken from. */
@@ -148,19 +128,6 @@ static void subtract_move_name(mb_note *out, const void *self, mb_state state, s
     mb_matches_move_name(out, (uint64_t)game->take[index], heap[i]);
 }
 
-static mb_status subtract_numbers_open(void **out, const void *self)
-{
-    return mb_piles_numbers_open(out, &((const subtract *)self)->piles);
-}
-
-static const mb_numbering numbering = {
-    .open = subtract_numbers_open,
-    .close = mb_piles_numbers_close,
-    .tiers = mb_piles_tiers,
-    .index = mb_piles_index,
-    .unindex = mb_piles_unindex,
-};
-
 const mb_game mb_game_subtract = {
     .name = "subtract",
     .title = MB_WORDS("Subtraction", "Soustraction"),
@@ -172,14 +139,14 @@ const mb_game mb_game_subtract = {
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = subtract_open,
     .close = mb_release,
-    .start = subtract_start,
+    .start = mb_piles_start,
     .moves = subtract_moves,
     .mark = subtract_mark,
-    .show = subtract_show,
-    .parse = subtract_parse,
-    .board = subtract_board,
+    .show = mb_piles_show,
+    .parse = mb_piles_parse,
+    .board = mb_piles_board,
     .move_name = subtract_move_name,
     .states = subtract_states,
     .draw = subtract_draw,
-    .numbering = &numbering,
+    .numbering = &mb_piles_numbering,
 };

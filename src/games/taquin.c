@@ -9,7 +9,6 @@
 #include "games/draw.h"
 #include "games/numbers.h"
 
-/* Messages. */
 static const mb_words SAY_SIZE = MB_WORDS("a taquin has from 2 to 16 cells, found {rows} {rows?row:rows} of {cols}",
                                           "un taquin a de 2 à 16 cases, et non {rows} {rows?ligne:lignes} de {cols}");
 static const mb_words SAY_POSITION =

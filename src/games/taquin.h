@@ -5,8 +5,7 @@
  * unless the goal is given as a board. A move slides a tile into the blank; its letter U, L, R or D says where the
  * *blank* goes.
  */
-#ifndef MB_GAMES_TAQUIN_H
-#define MB_GAMES_TAQUIN_H
+#pragma once
 
 #include "games/list.h"
 
@@ -74,5 +73,3 @@ uint32_t mb_taquin_linear_conflict(const void *self, mb_state board);
 
 /* 2 for each tile that must leave a line of cells: the line begins at `cell` and goes on in steps of `step`. */
 uint32_t mb_taquin_line_conflict(const mb_taquin *self, mb_state board, int cell, int step, int length);
-
-#endif

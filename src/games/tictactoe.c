@@ -9,7 +9,6 @@
 #include "games/draw.h"
 #include "games/grid.h"
 
-/* Messages. */
 static const mb_words SAY_LIMIT =
     MB_WORDS("the board is too large: {rows} x {cols} is more than {most} {most?cell:cells}",
              "le plateau est trop grand : {rows} x {cols} font plus de {most} {most?case:cases}");

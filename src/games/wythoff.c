@@ -9,7 +9,6 @@
 #include "games/draw.h"
 #include "games/pair.h"
 
-/* Messages. */
 static const mb_words SAY_MOVE = MB_WORDS("move the queen to ({a},{b})", "déplacer la reine en ({a},{b})");
 
 static const mb_param params[] = {

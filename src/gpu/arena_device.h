@@ -1,8 +1,7 @@
 /* arena_device.h -- arenas solved on a graphics processor: the answer of solve/, byte for byte.
  *
  * Only builds with -DMB_GPU=ON have one; elsewhere, and where there is no device, MB_EUNSUITED with a sentence. */
-#ifndef MB_GPU_ARENA_DEVICE_H
-#define MB_GPU_ARENA_DEVICE_H
+#pragma once
 
 #include "marienbad/answer.h"
 
@@ -32,6 +31,4 @@ mb_status mb_arena_device_solve(mb_solution *out, mb_arena_device_stats *stats, 
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -4,8 +4,7 @@
  * blocks, which wait for one another after each; narrow ones by a single block, which holds the level in its shared
  * memory.
  */
-#ifndef MB_GPU_ARENA_KERNELS_CUH
-#define MB_GPU_ARENA_KERNELS_CUH
+#pragma once
 
 #include "gpu/arena_steps.h"
 
@@ -401,5 +400,3 @@ __global__ void __launch_bounds__(THREADS) arena_choose(const __grid_constant__ 
     if (threadIdx.x < 3 && won[threadIdx.x])
         atomicAdd(&state->won[threadIdx.x], (unsigned long long)won[threadIdx.x]);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* arena_retrograde.h -- retrograde iteration by an engine: the device, or in tests the host. */
-#ifndef MB_GPU_ARENA_RETROGRADE_H
-#define MB_GPU_ARENA_RETROGRADE_H
+#pragma once
 
 #include "gpu/arena_steps.h"
 #include "marienbad/limits.h"
@@ -26,6 +25,4 @@ mb_status mb_arena_retrograde(mb_arena_engine *engine, const mb_limits *limits);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

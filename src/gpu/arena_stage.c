@@ -108,8 +108,6 @@ mb_status mb_arena_stage_room(mb_solution *out, uint32_t positions)
 
 void mb_arena_stage_release(mb_solution *solution)
 {
-    mb_release(solution->winner);
-    mb_release(solution->rank);
-    mb_release(solution->move);
+    mb_release_all(solution->winner, solution->rank, solution->move);
     *solution = (mb_solution){0};
 }

@@ -1,6 +1,5 @@
 /* arena_stage.h -- converts an arena to the arrays that the steps use: 32-bit offsets, plain marks, part by part. */
-#ifndef MB_GPU_ARENA_STAGE_H
-#define MB_GPU_ARENA_STAGE_H
+#pragma once
 
 #include "marienbad/answer.h"
 
@@ -22,6 +21,4 @@ void mb_arena_stage_release(mb_solution *solution);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

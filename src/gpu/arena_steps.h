@@ -8,8 +8,7 @@
  *
  * Operations that are atomic on the device are atomic on the host, too.
  */
-#ifndef MB_GPU_ARENA_STEPS_H
-#define MB_GPU_ARENA_STEPS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -362,5 +361,3 @@ MB_STEP uint32_t mb_step_rank(const mb_arena_steps *self, uint32_t v)
         return mb_step_mark(self, v) == MB_STEP_UNMARKED ? MB_STEP_NONE : 0;
     return number < self->base ? number : number - self->base;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* arena_words.h -- messages about devices, and about arenas on them. */
-#ifndef MB_GPU_ARENA_WORDS_H
-#define MB_GPU_ARENA_WORDS_H
+#pragma once
 
 #include "marienbad/status.h"
 
@@ -18,6 +17,4 @@ mb_status mb_gpu_arena_plain(mb_error *error, mb_status status);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -4,8 +4,7 @@
  * ones, larger and larger.  Where there are too many small ones, a sample of them.  The same seed gives the same
  * instances.
  */
-#ifndef MB_GRADE_CASES_H
-#define MB_GRADE_CASES_H
+#pragma once
 
 #include "grade/instance.h"
 
@@ -30,5 +29,3 @@ mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint3
 
 /* A chain of n vertices, on which recursion is n deep: vertex i leads to i + 1, and the last is the target. */
 mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n);
-
-#endif

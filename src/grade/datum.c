@@ -333,8 +333,7 @@ static void write_dict(mb_text *out, const mb_datum *dict)
 {
     mb_text_char(out, '{');
     for (size_t i = 0; i < dict->count; i++) {
-        mb_text key;
-        mb_text_init(&key, NULL, NULL);
+        mb_text key = {0};
         mb_datum_write_key(&key, &dict->item[2 * i]);
         mb_text_add(out, i ? ", " : "");
         datum_write_text(out, mb_text_string(&key));

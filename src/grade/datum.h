@@ -3,8 +3,7 @@
  * Values live in a pool.  A dict has 2 * count items, keys and values in turn; its keys are numbers, texts, or lists,
  * which are tuples.  Without memory a null is made, and mb_pool_status() tells.
  */
-#ifndef MB_GRADE_DATUM_H
-#define MB_GRADE_DATUM_H
+#pragma once
 
 #include "core/json.h"
 #include "grade/pool.h"
@@ -74,5 +73,3 @@ void mb_datum_write_key(mb_text *out, const mb_datum *key);
 
 /* The value at a key of a dict, given as a text; NULL: none. */
 const mb_datum *mb_datum_find(const mb_datum *dict, const char *key);
-
-#endif

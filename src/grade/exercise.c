@@ -3,7 +3,6 @@
 
 #include "core/message.h"
 
-/* Messages. */
 static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins with {found}; expected: {right}",
                                          "aucun exercice n'a de ligne qui commence par {found} ; attendu : {right}");
 static const mb_words SAY_TYPE =
@@ -83,8 +82,7 @@ static mb_status read_types(const mb_type *type[2], exercise_reader *r)
 
 static mb_status refuse_row(exercise_reader *r, const char *found, bool source)
 {
-    mb_text all;
-    mb_text_init(&all, NULL, NULL);
+    mb_text all = {0};
     for (size_t i = 0; source ? mb_argument_source_at(i) != NULL : mb_exercise_judge_at(i) != NULL; i++)
         mb_text_put(&all, i ? " " : "", source ? mb_argument_source_at(i)->name : mb_exercise_judge_at(i)->name);
     refuse(r, SAY_ROW, "found", found ? found : "", "right", mb_piece_of(&all));
@@ -142,8 +140,7 @@ static mb_status read_needs(exercise_reader *r)
         while (i < MB_COUNT(needs) && strcmp(needs[i].name, name) != 0)
             i++;
         if (i == MB_COUNT(needs)) {
-            mb_text all;
-            mb_text_init(&all, NULL, NULL);
+            mb_text all = {0};
             for (i = 0; i < MB_COUNT(needs); i++)
                 mb_text_put(&all, i ? " " : "", needs[i].name);
             refuse(r, SAY_ROW, "found", name, "right", mb_piece_of(&all));
@@ -256,8 +253,7 @@ static mb_status exercise_read_line(exercise_reader *r)
     for (size_t i = 0; i < MB_COUNT(keys); i++)
         if (strcmp(keys[i].key, key) == 0)
             return keys[i].read(r);
-    mb_text all;
-    mb_text_init(&all, NULL, NULL);
+    mb_text all = {0};
     for (size_t i = 0; i < MB_COUNT(keys); i++)
         mb_text_put(&all, i ? " " : "", keys[i].key);
     refuse(r, SAY_KEY, "found", key, "right", mb_piece_of(&all));

@@ -12,11 +12,10 @@
  *
  * After `take`: the argument's name, its source (a row of sources.c), its type, and its type in Caml where that
  * differs.  `given` is the same for functions and data that the course text assumes to be defined already.  After
- * `give`: the judge (a row of judges.c) and the type of the result.  `after N`: the N-th argument after the call is
+ * `give`: the judge (a row of judges.def) and the type of the result.  `after N`: the N-th argument after the call is
  * judged instead of the result.
  */
-#ifndef MB_GRADE_EXERCISE_H
-#define MB_GRADE_EXERCISE_H
+#pragma once
 
 #include "grade/instance.h"
 #include "grade/type.h"
@@ -35,12 +34,14 @@ typedef struct mb_trial {
     mb_pool *pool;
 } mb_trial;
 
-/* The source of an argument: how it is made from an instance. */
+/* The source of an argument: how it is made from an instance, in one of three ways. */
 typedef struct mb_argument_source {
     const char *name;
     unsigned uses;
     mb_datum (*make)(const mb_trial *trial, const mb_type *type);
-    unsigned needs; /* what it makes sense for */
+    unsigned needs;                                      /* what it makes sense for */
+    mb_datum (*each)(const mb_trial *trial, uint32_t v); /* the value of each vertex */
+    bool (*has)(const mb_trial *trial, uint32_t v);      /* a set of vertices: is v in it? */
 } mb_argument_source;
 
 /* The reply of a program to one call. */
@@ -69,6 +70,7 @@ typedef struct mb_exercise_judge {
 
 /* The rows, in order; NULL after the last. */
 const mb_argument_source *mb_argument_source_at(size_t index);
+mb_datum mb_argument_make(const mb_argument_source *source, const mb_trial *trial, const mb_type *type);
 const mb_exercise_judge *mb_exercise_judge_at(size_t index);
 
 /* Judge an answer that was no exception. */
@@ -129,15 +131,25 @@ mb_datum mb_subset(const mb_trial *trial, const mb_type *type, const mb_bitset *
 /* A value for each vertex, in the form of the type: a list or a dict; `value` makes each. */
 mb_datum mb_each(const mb_trial *trial, const mb_type *type, mb_datum (*value)(const mb_trial *trial, uint32_t v));
 
+/* There is no memory for a value: null, and the pool knows. */
+mb_datum mb_trial_no_memory(const mb_trial *trial);
+
 /* What several sources and judges use; the caller releases each. */
-mb_status mb_trial_attractor(mb_attractor *out, const mb_trial *trial, mb_player player, uint8_t target);
-mb_status mb_trial_inside(mb_attractor *out, const mb_trial *trial,
-                          bool pick);               /* of the flagged ones, and the pick */
+mb_status mb_trial_set(mb_bitset *out, const mb_trial *trial, bool (*has)(const mb_trial *trial, uint32_t v));
+mb_status mb_trial_attract(mb_attractor *out, const mb_trial *trial, mb_player player,
+                           bool (*has)(const mb_trial *trial, uint32_t v));               /* to that set */
+mb_status mb_trial_attractor(mb_attractor *out, const mb_trial *trial, mb_player player); /* to the player's target */
+bool mb_trial_is_flagged(const mb_trial *trial, uint32_t v);
+bool mb_trial_is_target1(const mb_trial *trial, uint32_t v);
+bool mb_trial_is_target2(const mb_trial *trial, uint32_t v);
+
+/* The positions of an attractor as a set in the form of the type.  mb_attracted() releases the attractor that a
+ * function has computed with that status. */
+mb_datum mb_attractor_subset(const mb_trial *trial, const mb_type *type, const mb_attractor *attractor);
+mb_datum mb_attracted(const mb_trial *trial, const mb_type *type, mb_status status, mb_attractor *attractor);
 int64_t *mb_trial_distances(const mb_trial *trial); /* to the goal; -1: no way */
 int64_t mb_trial_estimate(const mb_trial *trial, const int64_t *distance, uint32_t v);
 int64_t mb_trial_guess(const mb_trial *trial, const int64_t *distance, uint32_t v);
 bool *mb_trial_numbered(const mb_trial *trial); /* the flagged ones whose moves lead to numbered ones only */
 mb_datum mb_heap_states(const mb_trial *trial);
 mb_datum mb_heap_moves(const mb_trial *trial, const mb_datum *state);
-
-#endif

@@ -2,10 +2,8 @@
 #include "grade/grade.h"
 
 #include "check/finding.h"
-#include "core/mem.h"
 #include "grade/cases.h"
 
-/* Messages. */
 static const mb_words SAY_NO_EXCEPTION =
     MB_WORDS("an exception should be raised", "une exception devrait être levée");
 static const mb_words SAY_DEEP =
@@ -245,8 +243,7 @@ static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_re
     report->expected = g->exercise->jury->expected(&t.trial, g->exercise->type[tongue == MB_CAML]);
     close_trial(&t);
     report->raised = reply->raised;
-    mb_text copy; /* the value is in a pool that goes */
-    mb_text_init(&copy, NULL, NULL);
+    mb_text copy = {0}; /* the value is in a pool that goes */
     mb_datum_write(&copy, &reply->value);
     mb_status copied = copy.status;
     if (copied == MB_OK)

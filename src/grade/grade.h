@@ -4,8 +4,7 @@
  * vertex by vertex and move by move, as long as the program is still wrong.  A long chain and a series of doubling
  * sizes add remarks, on recursion that is too deep and on time that grows too fast; remarks never change the verdict.
  */
-#ifndef MB_GRADE_GRADE_H
-#define MB_GRADE_GRADE_H
+#pragma once
 
 #include "grade/runner.h"
 
@@ -39,5 +38,3 @@ void mb_report_clear(mb_report *report);
  */
 mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_limits *limits,
                    mb_error *error);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * The exercise determines which parts are used: MB_USES_EDGES and so on.
  */
-#ifndef MB_GRADE_INSTANCE_H
-#define MB_GRADE_INSTANCE_H
+#pragma once
 
 #include "grade/pool.h"
 #include "marienbad/arena.h"
@@ -97,5 +96,3 @@ uint32_t mb_instance_play(bool *legal, const mb_instance *instance);
 
 /* Three in a row of that mark (1: O, 2: X), on a board of nine numbers? */
 bool mb_cells_aligned(const int32_t *cell, int mark);
-
-#endif

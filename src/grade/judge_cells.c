@@ -61,7 +61,7 @@ mb_datum mb_expect_winning(const mb_trial *t, const mb_type *type)
     return mb_datum_bool(mb_cells_aligned(t->instance->number, (int)t->instance->player));
 }
 
-mb_datum mb_expect_next_boards(const mb_trial *t, const mb_type *type)
+mb_datum mb_expect_nextboards(const mb_trial *t, const mb_type *type)
 {
     int marks[3];
     (void)type;

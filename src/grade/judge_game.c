@@ -1,7 +1,6 @@
 /* judge_game.c -- judges of the fourth text: plays, sets, steps of an attractor. */
 #include "grade/judging.h"
 
-/* Messages. */
 static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque");
 static const mb_words SAY_TOO_SOON =
     MB_WORDS("{name} should not be added in this step", "{name} ne devrait pas être ajouté à cette étape");

@@ -5,8 +5,6 @@
 #include "marienbad/grundy.h"
 #include "marienbad/kernel.h"
 
-/* Messages. */
-static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
 static const mb_words SAY_NONE_RIGHT =
     MB_WORDS("there is none such: {found} is not one", "il n'en existe pas : {found} n'en est pas un");
 static const mb_words SAY_NOT_SUCH =
@@ -67,14 +65,11 @@ mb_datum mb_expect_kernel(const mb_trial *t, const mb_type *type)
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_kernel kernel;
     mb_bitset set;
-    if (mb_bitset_init(&set, t->instance->n) != MB_OK) {
-        t->pool->short_of_memory = true;
-        return mb_datum_null();
-    }
+    if (mb_bitset_init(&set, t->instance->n) != MB_OK)
+        return mb_trial_no_memory(t);
     if (mb_kernel_compute(&kernel, t->arena, NULL, NULL) != MB_OK) {
         mb_bitset_clear(&set);
-        t->pool->short_of_memory = true;
-        return mb_datum_null();
+        return mb_trial_no_memory(t);
     }
     for (uint32_t v = 0; v < t->instance->n; v++)
         if (kernel.label[v] == MB_LABEL_LOST)
@@ -121,30 +116,14 @@ mb_datum mb_expect_grundy(const mb_trial *t, const mb_type *type)
 mb_status mb_judge_grundy(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
-    const uint32_t n = t->instance->n;
-    const bool keyed = found->kind == MB_DATUM_DICT;
-    if (!keyed && found->kind != MB_DATUM_LIST) {
+    if (found->kind != MB_DATUM_DICT && found->kind != MB_DATUM_LIST) {
         const mb_datum right = mb_expect_grundy(t, mb_result_type(t));
         return mb_judge_refuse_instead(out, MB_NONE, found, &right);
     }
-    uint32_t *number = mb_alloc(n, sizeof *number);
-    if (!number)
-        return MB_ENOMEM;
-    mb_status status = MB_OK;
-    for (uint32_t v = 0; v < n; v++)
-        number[v] = MB_NEVER;
-    for (size_t i = 0; i < found->count; i++) {
-        const uint32_t v = keyed ? mb_vertex_of(&found->item[2 * i], n) : i < n ? (uint32_t)i : MB_NONE;
-        const mb_datum *at = keyed ? &found->item[2 * i + 1] : &found->item[i];
-        if (v == MB_NONE) {
-            status = mb_judge_refuse_found(out, SAY_NO_VERTEX, keyed ? &found->item[2 * i] : at);
-            goto done;
-        }
-        if (at->kind == MB_DATUM_NUMBER && at->number >= 0 && at->number < 1000000000)
-            number[v] = (uint32_t)at->number;
-    }
-    status = mb_check_grundy(out, t->arena, number, NULL);
-done:
+    uint32_t *number = mb_alloc(t->instance->n, sizeof *number);
+    mb_status status = number ? MB_OK : MB_ENOMEM;
+    if (number && mb_read_numbers(number, out, &status, t, found))
+        status = mb_check_grundy(out, t->arena, number, NULL);
     mb_release(number);
     return status;
 }
@@ -171,11 +150,7 @@ static mb_status judge_such(mb_finding *out, const mb_trial *t, const mb_datum *
                                             : mb_judge_refuse_found(out, SAY_NONE_RIGHT, found);
     if (v != MB_NONE && such[v])
         return mb_judge_accept(out);
-    mb_written a = mb_written_of(found), b = mb_written_of(&right);
-    const mb_status status = mb_finding_refuse(out, v, SAY_NOT_SUCH, "found", PIECE(a), "right", PIECE(b));
-    mb_text_clear(&a.text);
-    mb_text_clear(&b.text);
-    return status;
+    return mb_judge_refuse_pair(out, v, SAY_NOT_SUCH, found, &right);
 }
 
 static bool *graph_ends_of(const mb_trial *t)

@@ -26,13 +26,13 @@ mb_datum mb_expect_sorted(const mb_trial *t, const mb_type *type)
 
 /* ---- the heaps of Marienbad ---- */
 
-mb_datum mb_expect_heap_graph(const mb_trial *t, const mb_type *type)
+mb_datum mb_expect_heapgraph(const mb_trial *t, const mb_type *type)
 {
     (void)type;
     return mb_trial_make(t, NULL, "heapmoves");
 }
 
-mb_datum mb_expect_heap_arena(const mb_trial *t, const mb_type *type)
+mb_datum mb_expect_heaparena(const mb_trial *t, const mb_type *type)
 {
     (void)type;
     const mb_datum graph = mb_trial_make(t, NULL, "heapmoves");

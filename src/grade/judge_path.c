@@ -3,7 +3,6 @@
 
 #include "marienbad/path.h"
 
-/* Messages. */
 static const mb_words SAY_NO_WAY =
     MB_WORDS("{found}, but the goal cannot be reached", "{found}, mais le but ne peut être atteint");
 static const mb_words SAY_A_WAY =
@@ -33,16 +32,13 @@ mb_status mb_judge_distance(mb_finding *out, const mb_trial *t, const mb_datum *
     if (!distance)
         return MB_ENOMEM;
     const int64_t right = distance[t->instance->pick];
+    const mb_datum way = mb_datum_number(right);
     const bool none = found->kind == MB_DATUM_NULL || found->kind == MB_DATUM_TEXT
                       || (found->kind == MB_DATUM_NUMBER && found->number < 0) || found->kind == MB_DATUM_BOOL;
     if (right < 0 ? none : found->kind == MB_DATUM_NUMBER && found->number == right)
         return mb_judge_accept(out);
-    if (right < 0)
-        return mb_judge_refuse_found(out, SAY_NO_WAY, found);
-    mb_written a = mb_written_of(found);
-    const mb_status status = mb_finding_refuse(out, t->instance->pick, SAY_A_WAY, "found", PIECE(a), "right", right);
-    mb_text_clear(&a.text);
-    return status;
+    return right < 0 ? mb_judge_refuse_found(out, SAY_NO_WAY, found)
+                     : mb_judge_refuse_pair(out, t->instance->pick, SAY_A_WAY, found, &way);
 }
 
 mb_datum mb_expect_admissible(const mb_trial *t, const mb_type *type)
@@ -111,8 +107,9 @@ mb_status mb_judge_taquin(mb_finding *out, const mb_trial *t, const mb_datum *fo
     const double guess = found->kind == MB_DATUM_REAL ? found->real : (double)found->number;
     if (number && guess >= 0 && guess <= (double)right)
         return mb_judge_accept(out);
-    mb_written a = mb_written_of(found);
-    const mb_status status = mb_finding_refuse(out, MB_NONE, SAY_TOO_FAR, "found", PIECE(a), "right", right);
-    mb_text_clear(&a.text);
+    mb_text text = mb_written_of(found);
+    const mb_status status =
+        mb_finding_refuse(out, MB_NONE, SAY_TOO_FAR, "found", mb_piece_of(&text), "right", right);
+    mb_text_clear(&text);
     return status;
 }

@@ -1,7 +1,6 @@
 /* judging.c -- helpers of judges: equality up to order, reading sets, refusals. */
 #include "grade/judging.h"
 
-/* Messages. */
 static const mb_words SAY_INSTEAD = MB_WORDS("{found} instead of {right}", "{found} au lieu de {right}");
 static const mb_words SAY_AT =
     MB_WORDS("at {name}: {found} instead of {right}", "en {name} : {found} au lieu de {right}");
@@ -19,44 +18,52 @@ mb_status mb_judge_accept(mb_finding *out)
     return mb_finding_accept(out, SAY_ALL_RIGHT);
 }
 
-mb_written mb_written_of(const mb_datum *value)
+mb_text mb_written_of(const mb_datum *value)
 {
-    mb_written w;
-    mb_text_init(&w.text, NULL, NULL);
-    mb_datum_write(&w.text, value);
-    return w;
+    mb_text text = {0};
+    mb_datum_write(&text, value);
+    return text;
+}
+
+mb_status mb_judge_refuse_pair(mb_finding *out, uint32_t v, mb_words words, const mb_datum *found,
+                               const mb_datum *right)
+{
+    mb_text a = mb_written_of(found), b = mb_written_of(right);
+    const mb_status status =
+        mb_finding_refuse(out, v, words, "found", mb_piece_of(&a), "right", mb_piece_of(&b), "name", v);
+    mb_text_clear(&a);
+    mb_text_clear(&b);
+    return status;
 }
 
 mb_status mb_judge_refuse_instead(mb_finding *out, uint32_t v, const mb_datum *found, const mb_datum *right)
 {
-    mb_written a = mb_written_of(found), b = mb_written_of(right);
-    const mb_status status = v == MB_NONE
-                                 ? mb_finding_refuse(out, v, SAY_INSTEAD, "found", PIECE(a), "right", PIECE(b))
-                                 : mb_finding_refuse(out, v, SAY_AT, "name", v, "found", PIECE(a), "right", PIECE(b));
-    mb_text_clear(&a.text);
-    mb_text_clear(&b.text);
-    return status;
+    return mb_judge_refuse_pair(out, v, v == MB_NONE ? SAY_INSTEAD : SAY_AT, found, right);
 }
 
 mb_status mb_judge_refuse_found(mb_finding *out, mb_words words, const mb_datum *found)
 {
-    mb_written a = mb_written_of(found);
-    const mb_status status = mb_finding_refuse(out, MB_NONE, words, "found", PIECE(a));
-    mb_text_clear(&a.text);
+    mb_text a = mb_written_of(found);
+    const mb_status status = mb_finding_refuse(out, MB_NONE, words, "found", mb_piece_of(&a));
+    mb_text_clear(&a);
     return status;
+}
+
+mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_datum *found)
+{
+    return mb_judge_refuse_found(out, SAY_NO_VERTEX, found);
 }
 
 /* ---- equality, in which the order within lists does not matter ---- */
 
 static bool same_key(const mb_datum *a, const mb_datum *b)
 {
-    mb_written x = mb_written_of(a), y = mb_written_of(b);
-    x.text.length = y.text.length = 0;
-    mb_datum_write_key(&x.text, a);
-    mb_datum_write_key(&y.text, b);
-    const bool same = x.text.length == y.text.length && memcmp(x.text.data, y.text.data, x.text.length) == 0;
-    mb_text_clear(&x.text);
-    mb_text_clear(&y.text);
+    mb_text x = {0}, y = {0};
+    mb_datum_write_key(&x, a);
+    mb_datum_write_key(&y, b);
+    const bool same = strcmp(mb_text_string(&x), mb_text_string(&y)) == 0;
+    mb_text_clear(&x);
+    mb_text_clear(&y);
     return same;
 }
 
@@ -130,8 +137,7 @@ static const mb_datum *at_key(const mb_datum *all, const mb_datum *key, size_t i
 
 static mb_status refuse_key(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *key)
 {
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     mb_datum_write_key(&text, key);
     const uint32_t v = mb_vertex_of(key, t->instance->n);
     const mb_status status = mb_finding_refuse(out, v, words, "name", mb_piece_of(&text));
@@ -170,15 +176,13 @@ mb_datum mb_trial_make(const mb_trial *t, const mb_type *type, const char *name)
 {
     for (size_t i = 0; mb_argument_source_at(i); i++)
         if (strcmp(mb_argument_source_at(i)->name, name) == 0)
-            return mb_argument_source_at(i)->make(t, type);
+            return mb_argument_make(mb_argument_source_at(i), t, type);
     MB_ASSERT(false);
     return mb_datum_null();
 }
 
 /* ---- sets of vertices ---- */
 
-/* Read a set: booleans, members, or keys of a dict (whose value is not false).  Fills a refusal and returns false if
- * the value is no set. */
 bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_trial *t, const mb_type *type,
                  const mb_datum *found)
 {
@@ -213,7 +217,7 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
         const mb_datum *item = keyed ? &found->item[2 * i] : &found->item[i];
         const uint32_t v = mb_vertex_of(item, n);
         if (v == MB_NONE) {
-            *status = mb_judge_refuse_found(out, SAY_NO_VERTEX, item);
+            *status = mb_judge_refuse_vertex(out, item);
             return false;
         }
         const mb_datum *at = keyed ? &found->item[2 * i + 1] : NULL;
@@ -223,7 +227,25 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
     return true;
 }
 
-/* The player whose attractor the exercise wants: player 1, or the one that is an argument. */
+bool mb_read_numbers(uint32_t *number, mb_finding *out, mb_status *status, const mb_trial *t, const mb_datum *found)
+{
+    const uint32_t n = t->instance->n;
+    const bool keyed = found->kind == MB_DATUM_DICT;
+    for (uint32_t v = 0; v < n; v++)
+        number[v] = MB_NEVER;
+    for (size_t i = 0; i < found->count; i++) {
+        const uint32_t v = keyed ? mb_vertex_of(&found->item[2 * i], n) : i < n ? (uint32_t)i : MB_NONE;
+        const mb_datum *at = keyed ? &found->item[2 * i + 1] : &found->item[i];
+        if (v == MB_NONE) {
+            *status = mb_judge_refuse_vertex(out, keyed ? &found->item[2 * i] : at);
+            return false;
+        }
+        if (at->kind == MB_DATUM_NUMBER && at->number >= 0 && at->number < 1000000000)
+            number[v] = (uint32_t)at->number;
+    }
+    return true;
+}
+
 mb_player mb_trial_player(const mb_trial *t)
 {
     MB_ASSERT(t->instance->player == 1 || t->instance->player == 2);
@@ -233,16 +255,6 @@ mb_player mb_trial_player(const mb_trial *t)
 bool mb_trial_is_target(const mb_trial *t, uint32_t v)
 {
     return t->instance->vertex[v].target == mb_player_number(mb_trial_player(t));
-}
-
-bool mb_bitset_pair(mb_bitset *a, mb_bitset *b, uint32_t n)
-{
-    if (mb_bitset_init(a, n) != MB_OK)
-        return false;
-    if (mb_bitset_init(b, n) == MB_OK)
-        return true;
-    mb_bitset_clear(a);
-    return false;
 }
 
 mb_status mb_judge_exact(mb_finding *out, const mb_trial *t, const mb_datum *found)

@@ -5,7 +5,6 @@
 #include "grade/loaders.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_NO_FUNCTION =
     MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
 
@@ -35,8 +34,7 @@ static void add_lines(mb_text *out, const char *const *lines)
 
 static const char *names_of(launcher *r)
 {
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     mb_text_char(&text, '[');
     for (size_t i = 0; i < r->exercise->spellings; i++)
         mb_text_put(&text, i ? ", " : "", "\"", r->exercise->spelling[i], "\"");
@@ -47,9 +45,8 @@ static const char *names_of(launcher *r)
 /* Types of what is given, with names, or of what is taken. */
 static const char *types_of(launcher *r, bool given)
 {
-    mb_text text;
+    mb_text text = {0};
     bool first = true;
-    mb_text_init(&text, NULL, NULL);
     mb_text_char(&text, '[');
     for (size_t i = 0; i < r->exercise->roles; i++) {
         const mb_role *role = &r->exercise->role[i];
@@ -74,9 +71,7 @@ static bool judges_pair(const mb_exercise *exercise)
 
 static void prepare_python(launcher *r)
 {
-    mb_text loader, after;
-    mb_text_init(&loader, NULL, NULL);
-    mb_text_init(&after, NULL, NULL);
+    mb_text loader = {0}, after = {0};
     add_lines(&loader, mb_grader_python);
     mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
     r->out->command = "exec python3 -c \"$0\" \"$@\"";
@@ -217,8 +212,7 @@ static mb_status prepare_caml(launcher *r, mb_error *error)
     const mb_status status = find_caml(&name, r, error);
     if (status != MB_OK)
         return status;
-    mb_text script;
-    mb_text_init(&script, NULL, NULL);
+    mb_text script = {0};
     add_lines(&script, mb_grader_caml);
     add_lines(&script, mb_grader_caml_types);
     mb_text_add(&script, "#use ");

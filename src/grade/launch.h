@@ -1,6 +1,5 @@
 /* launch.h -- the command that runs a file: the loader of its language, with names and types. */
-#ifndef MB_GRADE_LAUNCH_H
-#define MB_GRADE_LAUNCH_H
+#pragma once
 
 #include "grade/runner.h"
 
@@ -13,5 +12,3 @@ typedef struct mb_launch {
  * there; MB_ENOMEM. */
 mb_status mb_launch_prepare(mb_launch *out, mb_pool *pool, const mb_exercise *exercise, const mb_subject *subject,
                             const mb_limits *limits, mb_error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* loaders.h -- the programs that load a student's file: their texts, line by line, NULL after the last. */
-#ifndef MB_GRADE_LOADERS_H
-#define MB_GRADE_LOADERS_H
+#pragma once
 
 #include "core/base.h"
 
@@ -8,5 +7,3 @@ extern const char *const mb_grader_python[];
 extern const char *const mb_grader_caml[], *const mb_grader_caml_types[], *const mb_grader_caml_player[],
                                                                               *const mb_grader_caml_cell[],
                                                                                   *const mb_grader_caml_game[];
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Without memory an allocation gives NULL and sets `short_of_memory`, which the caller may check once, at the end.
  */
-#ifndef MB_GRADE_POOL_H
-#define MB_GRADE_POOL_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/status.h"
@@ -28,5 +27,3 @@ static inline mb_status mb_pool_status(const mb_pool *pool)
 {
     return pool->short_of_memory ? MB_ENOMEM : MB_OK;
 }
-
-#endif

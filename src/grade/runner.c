@@ -6,7 +6,6 @@
 #include "marienbad/io.h"
 #include "rules/program.h"
 
-/* Messages. */
 static const mb_words SAY_EXTENSION = MB_WORDS("expected a file .py or .ml, or --program COMMAND",
                                                "un fichier .py ou .ml est attendu, ou --program COMMANDE");
 static const mb_words SAY_TONGUE =
@@ -99,8 +98,7 @@ static mb_status runner_refuse_file(const mb_runner *r, const mb_datum *said, mb
         mb_error_at(error, r->subject.program, (uint64_t)runner_number_at(said, "line", 0), 0);
         return MB_EUNSUITED;
     }
-    mb_text names;
-    mb_text_init(&names, NULL, NULL);
+    mb_text names = {0};
     for (size_t i = 0; mb_datum_is(missing, MB_DATUM_LIST) && i < missing->count; i++)
         if (missing->item[i].kind == MB_DATUM_TEXT)
             mb_text_put(&names, i ? ", " : "", missing->item[i].text);
@@ -132,8 +130,7 @@ static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *e
         line = line * 10 + (uint64_t)(*at - '0');
     if (file && place && file < place) /* line numbers of the loader would mislead */
         line = 0;
-    mb_text reason;
-    mb_text_init(&reason, NULL, NULL);
+    mb_text reason = {0};
     const char *next = why ? find_in(mb_piece_at(why, (size_t)(end - why)), "\nFile ") : NULL;
     for (const char *at = why ? why + 7 : complaint.at; at < (next ? next : end); at++) {
         const bool blank = (unsigned char)*at <= ' ';
@@ -374,8 +371,7 @@ mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, 
     mb_status status = r->program ? MB_OK : start_program(r, error);
     if (status != MB_OK)
         return status;
-    mb_text lines;
-    mb_text_init(&lines, NULL, NULL);
+    mb_text lines = {0};
     measured = measured && r->subject.tongue != MB_JSON;
     for (size_t i = 0; i < count; i++) {
         mb_text_add(&lines, measured ? "{\"trace\": " : "");

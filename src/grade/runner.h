@@ -3,8 +3,7 @@
  * A question is a list of arguments, its answer a reply.  A crash or a timeout of the program is a reply too; the
  * program is started again for the next question.
  */
-#ifndef MB_GRADE_RUNNER_H
-#define MB_GRADE_RUNNER_H
+#pragma once
 
 #include "grade/exercise.h"
 #include "marienbad/limits.h"
@@ -42,5 +41,3 @@ mb_status mb_runner_ask(mb_runner *runner, mb_pool *pool, const mb_datum *questi
 
 /* End the questions.  *more: the command, still running, has written something more, which is in *reply. */
 mb_status mb_runner_dismiss(bool *more, mb_reply *reply, mb_runner *runner, mb_error *error);
-
-#endif

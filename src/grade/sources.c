@@ -1,5 +1,4 @@
 /* sources.c -- the sources of arguments: each row makes data from a part of an instance. */
-#include "core/mem.h"
 #include "grade/exercise.h"
 #include "marienbad/grundy.h"
 
@@ -7,49 +6,19 @@ static const int64_t BOUND = 1000000; /* stands for infinity in windows */
 
 /* ---- sets of vertices ---- */
 
-static mb_datum set_of(const mb_trial *t, const mb_type *type, bool (*has)(const mb_vertex *vertex))
+static mb_datum set_of(const mb_trial *t, const mb_type *type, bool (*has)(const mb_trial *trial, uint32_t v))
 {
     mb_bitset set;
-    if (mb_bitset_init(&set, t->instance->n) != MB_OK) {
-        t->pool->short_of_memory = true;
-        return mb_datum_null();
-    }
-    for (uint32_t v = 0; v < t->instance->n; v++)
-        if (has(&t->instance->vertex[v]))
-            mb_bitset_add(&set, v);
+    if (mb_trial_set(&set, t, has) != MB_OK)
+        return mb_trial_no_memory(t);
     const mb_datum value = mb_subset(t, type, &set, NULL);
     mb_bitset_clear(&set);
     return value;
 }
 
-static bool is_owned(const mb_vertex *vertex)
+static bool is_owned(const mb_trial *t, uint32_t v)
 {
-    return vertex->owner == MB_P1;
-}
-
-static bool is_target(const mb_vertex *vertex)
-{
-    return vertex->target == 1;
-}
-
-static bool is_flagged(const mb_vertex *vertex)
-{
-    return vertex->flag;
-}
-
-static mb_datum make_owned(const mb_trial *t, const mb_type *type)
-{
-    return set_of(t, type, is_owned);
-}
-
-static mb_datum make_target(const mb_trial *t, const mb_type *type)
-{
-    return set_of(t, type, is_target);
-}
-
-static mb_datum make_members(const mb_trial *t, const mb_type *type)
-{
-    return set_of(t, type, is_flagged);
+    return t->instance->vertex[v].owner == MB_P1;
 }
 
 /* ---- the graph ---- */
@@ -65,11 +34,6 @@ static mb_datum successors_of(const mb_trial *t, uint32_t v)
     return list;
 }
 
-static mb_datum make_successors(const mb_trial *t, const mb_type *type)
-{
-    return mb_each(t, type, successors_of);
-}
-
 static mb_datum predecessors_of(const mb_trial *t, uint32_t v)
 {
     uint32_t count = 0;
@@ -83,11 +47,6 @@ static mb_datum predecessors_of(const mb_trial *t, uint32_t v)
     return list;
 }
 
-static mb_datum make_predecessors(const mb_trial *t, const mb_type *type)
-{
-    return mb_each(t, type, predecessors_of);
-}
-
 static mb_datum weights_of(const mb_trial *t, uint32_t v)
 {
     MB_ASSERT(v < t->instance->n);
@@ -99,11 +58,6 @@ static mb_datum weights_of(const mb_trial *t, uint32_t v)
         *mb_datum_of(&dict, i) = mb_datum_number(t->instance->edge[first + i].cost);
     }
     return dict;
-}
-
-static mb_datum make_weights(const mb_trial *t, const mb_type *type)
-{
-    return mb_each(t, type, weights_of);
 }
 
 static mb_datum make_pick(const mb_trial *t, const mb_type *type)
@@ -120,38 +74,21 @@ static mb_datum make_goal(const mb_trial *t, const mb_type *type)
     return mb_datum_number(t->instance->goal);
 }
 
-static mb_datum make_zero(const mb_trial *t, const mb_type *type)
-{
-    (void)t;
-    (void)type;
-    return mb_datum_number(0);
-}
-
-static mb_datum make_player(const mb_trial *t, const mb_type *type)
-{
-    (void)type;
-    return mb_datum_number(t->instance->player);
-}
-
-static mb_datum make_depth(const mb_trial *t, const mb_type *type)
-{
-    (void)type;
-    return mb_datum_number(t->instance->depth);
-}
-
-static mb_datum make_alpha(const mb_trial *t, const mb_type *type)
-{
-    (void)t;
-    (void)type;
-    return mb_datum_number(-BOUND);
-}
-
-static mb_datum make_beta(const mb_trial *t, const mb_type *type)
-{
-    (void)t;
-    (void)type;
-    return mb_datum_number(BOUND);
-}
+/* Sources that are one number. */
+#define NUMBER(make, number)                                                                                         \
+    static mb_datum make(const mb_trial *t, const mb_type *type)                                                     \
+    {                                                                                                                \
+        (void)t;                                                                                                     \
+        (void)type;                                                                                                  \
+        return mb_datum_number(number);                                                                              \
+    }
+NUMBER(make_zero, 0)
+NUMBER(make_player, t->instance->player)
+NUMBER(make_depth, t->instance->depth)
+NUMBER(make_alpha, -BOUND)
+NUMBER(make_beta, BOUND)
+NUMBER(make_row, t->instance->number[9])
+NUMBER(make_column, t->instance->number[10])
 
 /* ---- numbers at vertices ---- */
 
@@ -160,19 +97,9 @@ static mb_datum leaf_of(const mb_trial *t, uint32_t v)
     return mb_datum_number(t->instance->vertex[v].value);
 }
 
-static mb_datum make_leaves(const mb_trial *t, const mb_type *type)
-{
-    return mb_each(t, type, leaf_of);
-}
-
 static mb_datum flag_of(const mb_trial *t, uint32_t v)
 {
     return mb_datum_bool(t->instance->vertex[v].flag);
-}
-
-static mb_datum make_predicate(const mb_trial *t, const mb_type *type)
-{
-    return mb_each(t, type, flag_of);
 }
 
 /* A strategy of one player; at the other player's vertices, where it must not be used, its moves are wrong. */
@@ -191,16 +118,6 @@ static mb_datum next_by1(const mb_trial *t, uint32_t v)
 static mb_datum next_by2(const mb_trial *t, uint32_t v)
 {
     return next_by(t, v, MB_P2);
-}
-
-static mb_datum make_strategy1(const mb_trial *t, const mb_type *type)
-{
-    return mb_each(t, type, next_by1);
-}
-
-static mb_datum make_strategy2(const mb_trial *t, const mb_type *type)
-{
-    return mb_each(t, type, next_by2);
 }
 
 static mb_datum distances_by(const mb_trial *t, const mb_type *type,
@@ -233,10 +150,8 @@ static mb_datum make_numbered(const mb_trial *t, const mb_type *type)
     const uint32_t n = t->instance->n;
     const bool *has = mb_trial_numbered(t);
     uint32_t *number = mb_pool_take(t->pool, n, sizeof *number), count = 0;
-    if (!has || !number || mb_grundy_compute(number, NULL, t->arena, NULL, NULL) != MB_OK) {
-        t->pool->short_of_memory = true;
-        return mb_datum_null();
-    }
+    if (!has || !number || mb_grundy_compute(number, NULL, t->arena, NULL, NULL) != MB_OK)
+        return mb_trial_no_memory(t);
     for (uint32_t v = 0; v < n; v++)
         count += has[v];
     mb_datum dict = mb_datum_dict(t->pool, count);
@@ -252,43 +167,25 @@ static mb_datum make_numbered(const mb_trial *t, const mb_type *type)
 
 /* ---- attractors that are there already ---- */
 
-static mb_datum ranks_of(const mb_trial *t, const mb_type *type, mb_status status, mb_attractor *attractor)
-{
-    mb_bitset inside;
-    if (status == MB_OK && mb_bitset_init(&inside, t->instance->n) == MB_OK) {
-        for (uint32_t v = 0; v < t->instance->n; v++)
-            if (attractor->rank[v] != MB_NEVER)
-                mb_bitset_add(&inside, v);
-        const mb_datum value = mb_subset(t, type, &inside, attractor->rank);
-        mb_bitset_clear(&inside);
-        mb_attractor_clear(attractor);
-        return value;
-    }
-    if (status == MB_OK)
-        mb_attractor_clear(attractor);
-    t->pool->short_of_memory = true;
-    return mb_datum_null();
-}
-
 static mb_datum make_attractor1(const mb_trial *t, const mb_type *type)
 {
     mb_attractor attractor;
-    const mb_status status = mb_trial_attractor(&attractor, t, MB_P1, 1);
-    return ranks_of(t, type, status, &attractor);
+    const mb_status status = mb_trial_attractor(&attractor, t, MB_P1);
+    return mb_attracted(t, type, status, &attractor);
 }
 
 static mb_datum make_attractor2(const mb_trial *t, const mb_type *type)
 {
     mb_attractor attractor;
-    const mb_status status = mb_trial_attractor(&attractor, t, MB_P2, 2);
-    return ranks_of(t, type, status, &attractor);
+    const mb_status status = mb_trial_attractor(&attractor, t, MB_P2);
+    return mb_attracted(t, type, status, &attractor);
 }
 
 static mb_datum make_inside(const mb_trial *t, const mb_type *type)
 {
     mb_attractor attractor;
-    const mb_status status = mb_trial_inside(&attractor, t, false);
-    return ranks_of(t, type, status, &attractor);
+    const mb_status status = mb_trial_attract(&attractor, t, MB_P1, mb_trial_is_flagged);
+    return mb_attracted(t, type, status, &attractor);
 }
 
 /* For each vertex, how many of its moves lead outside of what is inside already. */
@@ -296,10 +193,8 @@ static mb_datum make_left(const mb_trial *t, const mb_type *type)
 {
     mb_attractor attractor;
     mb_datum all = mb_each(t, type, leaf_of);
-    if (mb_trial_inside(&attractor, t, false) != MB_OK) {
-        t->pool->short_of_memory = true;
-        return mb_datum_null();
-    }
+    if (mb_trial_attract(&attractor, t, MB_P1, mb_trial_is_flagged) != MB_OK)
+        return mb_trial_no_memory(t);
     for (uint32_t v = 0; v < t->instance->n; v++) {
         uint32_t first, left = 0;
         const uint32_t count = mb_instance_moves(&first, t->instance, v);
@@ -324,11 +219,6 @@ static mb_datum sources_owner_of(const mb_trial *t, uint32_t v)
     return mb_datum_number(1 + t->instance->vertex[v].owner);
 }
 
-static bool is_win2(const mb_vertex *vertex)
-{
-    return vertex->target == 2;
-}
-
 static mb_datum make_game(const mb_trial *t, const mb_type *type)
 {
     MB_ASSERT(type->kind == MB_TYPE_GAME);
@@ -342,7 +232,7 @@ static mb_datum make_game(const mb_trial *t, const mb_type *type)
     } fields[] = {
         {"state", mb_each(t, &list, sources_number_of)}, {"owner", mb_each(t, &function, sources_owner_of)},
         {"init", mb_datum_number(t->instance->pick)},    {"trans", mb_each(t, &function, successors_of)},
-        {"win1", set_of(t, &list, is_target)},           {"win2", set_of(t, &list, is_win2)},
+        {"win1", set_of(t, &list, mb_trial_is_target1)}, {"win2", set_of(t, &list, mb_trial_is_target2)},
     };
     for (size_t i = 0; i < MB_COUNT(fields); i++) {
         *mb_datum_key(&game, i) = mb_datum_text(fields[i].name);
@@ -406,18 +296,6 @@ static mb_datum make_cells(const mb_trial *t, const mb_type *type)
     return board;
 }
 
-static mb_datum make_row(const mb_trial *t, const mb_type *type)
-{
-    (void)type;
-    return mb_datum_number(t->instance->number[9]);
-}
-
-static mb_datum make_column(const mb_trial *t, const mb_type *type)
-{
-    (void)type;
-    return mb_datum_number(t->instance->number[10]);
-}
-
 static mb_datum make_cell(const mb_trial *t, const mb_type *type)
 {
     MB_ASSERT(t->instance->number[11] >= 0 && t->instance->number[11] < 3);
@@ -431,43 +309,50 @@ enum {
 };
 
 static const mb_argument_source rows[] = {
-    {"successors", MB_USES_EDGES, make_successors, 0},
-    {"predecessors", MB_USES_EDGES, make_predecessors, 0},
-    {"weights", MB_USES_EDGES | MB_USES_COSTS, make_weights, 0},
-    {"owned", MB_USES_EDGES | MB_USES_OWNERS, make_owned, 0},
-    {"target", MB_USES_EDGES | MB_USES_TARGETS, make_target, 0},
-    {"vertex", MB_USES_EDGES | MB_USES_PICK, make_pick, 0},
-    {"goal", MB_USES_EDGES | MB_USES_GOAL, make_goal, 0},
-    {"zero", 0, make_zero, 0},
-    {"player", MB_USES_PLAYER, make_player, 0},
-    {"depth", MB_USES_DEPTH, make_depth, 0},
-    {"alpha", 0, make_alpha, 0},
-    {"beta", 0, make_beta, 0},
-    {"members", MB_USES_EDGES | MB_USES_FLAGS, make_members, 0},
-    {"predicate", MB_USES_EDGES | MB_USES_FLAGS, make_predicate, 0},
-    {"leaves", MB_USES_EDGES | MB_USES_VALUES, make_leaves, 0},
-    {"strategy1", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT, make_strategy1, 0},
-    {"strategy2", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT, make_strategy2, 0},
-    {"estimates", MB_USES_EDGES | MB_USES_COSTS | MB_USES_GOAL | MB_USES_VALUES, make_estimates, 0},
-    {"guesses", MB_USES_EDGES | MB_USES_COSTS | MB_USES_GOAL | MB_USES_VALUES, make_guesses, 0},
-    {"numbered", MB_USES_EDGES | MB_USES_FLAGS, make_numbered, MB_NEEDS_ACYCLIC},
-    {"attractor1", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_BOTH_TARGETS, make_attractor1, 0},
-    {"attractor2", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_BOTH_TARGETS, make_attractor2, 0},
-    {"inside", INSIDE, make_inside, 0},
-    {"left", INSIDE, make_left, 0},
-    {"game", GAME, make_game, 0},
-    {"numbers", MB_USES_NUMBERS, make_numbers, 0},
-    {"states", MB_USES_HEAPS, make_states, 0},
-    {"heapmoves", MB_USES_HEAPS, make_heap_moves, 0},
-    {"tiles", MB_USES_TILES, make_numbers, 0},
-    {"solved", MB_USES_TILES, make_solved, 0},
-    {"cells", MB_USES_CELLS, make_cells, 0},
-    {"row", MB_USES_CELLS, make_row, 0},
-    {"column", MB_USES_CELLS, make_column, 0},
-    {"cell", MB_USES_CELLS, make_cell, 0},
+    {"successors", MB_USES_EDGES, .each = successors_of},
+    {"predecessors", MB_USES_EDGES, .each = predecessors_of},
+    {"weights", MB_USES_EDGES | MB_USES_COSTS, .each = weights_of},
+    {"owned", MB_USES_EDGES | MB_USES_OWNERS, .has = is_owned},
+    {"target", MB_USES_EDGES | MB_USES_TARGETS, .has = mb_trial_is_target1},
+    {"vertex", MB_USES_EDGES | MB_USES_PICK, .make = make_pick},
+    {"goal", MB_USES_EDGES | MB_USES_GOAL, .make = make_goal},
+    {"zero", 0, .make = make_zero},
+    {"player", MB_USES_PLAYER, .make = make_player},
+    {"depth", MB_USES_DEPTH, .make = make_depth},
+    {"alpha", 0, .make = make_alpha},
+    {"beta", 0, .make = make_beta},
+    {"members", MB_USES_EDGES | MB_USES_FLAGS, .has = mb_trial_is_flagged},
+    {"predicate", MB_USES_EDGES | MB_USES_FLAGS, .each = flag_of},
+    {"leaves", MB_USES_EDGES | MB_USES_VALUES, .each = leaf_of},
+    {"strategy1", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT, .each = next_by1},
+    {"strategy2", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT, .each = next_by2},
+    {"estimates", MB_USES_EDGES | MB_USES_COSTS | MB_USES_GOAL | MB_USES_VALUES, .make = make_estimates},
+    {"guesses", MB_USES_EDGES | MB_USES_COSTS | MB_USES_GOAL | MB_USES_VALUES, .make = make_guesses},
+    {"numbered", MB_USES_EDGES | MB_USES_FLAGS, .make = make_numbered, .needs = MB_NEEDS_ACYCLIC},
+    {"attractor1", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_BOTH_TARGETS, .make = make_attractor1},
+    {"attractor2", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_BOTH_TARGETS, .make = make_attractor2},
+    {"inside", INSIDE, .make = make_inside},
+    {"left", INSIDE, .make = make_left},
+    {"game", GAME, .make = make_game},
+    {"numbers", MB_USES_NUMBERS, .make = make_numbers},
+    {"states", MB_USES_HEAPS, .make = make_states},
+    {"heapmoves", MB_USES_HEAPS, .make = make_heap_moves},
+    {"tiles", MB_USES_TILES, .make = make_numbers},
+    {"solved", MB_USES_TILES, .make = make_solved},
+    {"cells", MB_USES_CELLS, .make = make_cells},
+    {"row", MB_USES_CELLS, .make = make_row},
+    {"column", MB_USES_CELLS, .make = make_column},
+    {"cell", MB_USES_CELLS, .make = make_cell},
 };
 
 const mb_argument_source *mb_argument_source_at(size_t index)
 {
     return index < MB_COUNT(rows) ? &rows[index] : NULL;
+}
+
+mb_datum mb_argument_make(const mb_argument_source *source, const mb_trial *t, const mb_type *type)
+{
+    return source->each  ? mb_each(t, type, source->each)
+           : source->has ? set_of(t, type, source->has)
+                         : source->make(t, type);
 }

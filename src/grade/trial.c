@@ -62,38 +62,74 @@ mb_datum mb_each(const mb_trial *t, const mb_type *type, mb_datum (*value)(const
     return all;
 }
 
-static mb_status trial_attract(mb_attractor *out, const mb_trial *t, mb_player player, const mb_bitset *target)
+mb_datum mb_trial_no_memory(const mb_trial *t)
+{
+    t->pool->short_of_memory = true;
+    return mb_datum_null();
+}
+
+mb_status mb_trial_set(mb_bitset *out, const mb_trial *t, bool (*has)(const mb_trial *trial, uint32_t v))
+{
+    const mb_status status = mb_bitset_init(out, t->instance->n);
+    for (uint32_t v = 0; v < t->instance->n && status == MB_OK; v++)
+        if (has(t, v))
+            mb_bitset_add(out, v);
+    return status;
+}
+
+bool mb_trial_is_flagged(const mb_trial *t, uint32_t v)
+{
+    return t->instance->vertex[v].flag;
+}
+
+bool mb_trial_is_target1(const mb_trial *t, uint32_t v)
+{
+    return t->instance->vertex[v].target == 1;
+}
+
+bool mb_trial_is_target2(const mb_trial *t, uint32_t v)
+{
+    return t->instance->vertex[v].target == 2;
+}
+
+mb_status mb_trial_attract(mb_attractor *out, const mb_trial *t, mb_player player,
+                           bool (*has)(const mb_trial *trial, uint32_t v))
 {
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
-    return mb_attractor_compute(out, t->arena, player, target, NULL, NULL, NULL);
-}
-
-mb_status mb_trial_attractor(mb_attractor *out, const mb_trial *t, mb_player player, uint8_t target)
-{
-    mb_bitset set;
-    mb_status status = mb_bitset_init(&set, t->instance->n);
+    mb_bitset target;
+    mb_status status = mb_trial_set(&target, t, has);
     if (status != MB_OK)
         return status;
-    for (uint32_t v = 0; v < t->instance->n; v++)
-        if (t->instance->vertex[v].target == target)
-            mb_bitset_add(&set, v);
-    status = trial_attract(out, t, player, &set);
-    mb_bitset_clear(&set);
+    status = mb_attractor_compute(out, t->arena, player, &target, NULL, NULL, NULL);
+    mb_bitset_clear(&target);
     return status;
 }
 
-mb_status mb_trial_inside(mb_attractor *out, const mb_trial *t, bool pick)
+mb_status mb_trial_attractor(mb_attractor *out, const mb_trial *t, mb_player player)
+{
+    return mb_trial_attract(out, t, player, player == MB_P1 ? mb_trial_is_target1 : mb_trial_is_target2);
+}
+
+mb_datum mb_attractor_subset(const mb_trial *t, const mb_type *type, const mb_attractor *attractor)
 {
     mb_bitset set;
-    mb_status status = mb_bitset_init(&set, t->instance->n);
-    if (status != MB_OK)
-        return status;
+    if (mb_bitset_init(&set, t->instance->n) != MB_OK)
+        return mb_trial_no_memory(t);
     for (uint32_t v = 0; v < t->instance->n; v++)
-        if (t->instance->vertex[v].flag || (pick && v == t->instance->pick))
+        if (attractor->rank[v] != MB_NEVER)
             mb_bitset_add(&set, v);
-    status = trial_attract(out, t, MB_P1, &set);
+    const mb_datum value = mb_subset(t, type, &set, attractor->rank);
     mb_bitset_clear(&set);
-    return status;
+    return value;
+}
+
+mb_datum mb_attracted(const mb_trial *t, const mb_type *type, mb_status status, mb_attractor *attractor)
+{
+    if (status != MB_OK)
+        return mb_trial_no_memory(t);
+    const mb_datum value = mb_attractor_subset(t, type, attractor);
+    mb_attractor_clear(attractor);
+    return value;
 }
 
 int64_t *mb_trial_distances(const mb_trial *t)
@@ -238,7 +274,7 @@ mb_datum mb_trial_arguments(const mb_trial *t, mb_tongue tongue)
     mb_datum all = mb_datum_list(t->pool, exercise->roles);
     for (size_t i = 0; i < exercise->roles; i++) {
         const mb_role *role = &exercise->role[i];
-        *mb_datum_at(&all, i) = role->source->make(t, role->type[tongue == MB_CAML]);
+        *mb_datum_at(&all, i) = mb_argument_make(role->source, t, role->type[tongue == MB_CAML]);
     }
     return all;
 }

@@ -2,8 +2,7 @@
  *
  * One notation for Python and Caml; each has its own literals, and its own conversions from JSON and back.
  */
-#ifndef MB_GRADE_TYPE_H
-#define MB_GRADE_TYPE_H
+#pragma once
 
 #include "grade/datum.h"
 
@@ -54,5 +53,3 @@ bool mb_type_has(const mb_type *type, mb_type_kind kind);
 
 /* Write a value of that type as a literal of the language; `type` may be NULL for JSON. */
 void mb_datum_show(mb_text *out, const mb_datum *value, const mb_type *type, mb_tongue tongue);
-
-#endif

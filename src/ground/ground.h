@@ -1,6 +1,5 @@
 /* ground.h -- rules and arenas behind one interface: the inline part, for code that visits millions of places. */
-#ifndef MB_GROUND_GROUND_H
-#define MB_GROUND_GROUND_H
+#pragma once
 
 #include "core/item.h"
 #include "marienbad/ground.h"
@@ -73,5 +72,3 @@ mb_called mb_ground_called(const mb_ground *ground, mb_place place);
 
 /* The name of a state or position alone. */
 mb_called mb_ground_called_bare(const mb_ground *ground, uint64_t at);
-
-#endif

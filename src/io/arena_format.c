@@ -20,7 +20,6 @@
 #include "io/number.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_OWNER_SOME =
     MB_WORDS("position {name} has an owner, but the lines before have none: all or none",
              "la position {name} a un joueur, mais pas les lignes précédentes : toutes ou aucune");
@@ -613,8 +612,7 @@ static void arena_clear_pieces(arena_pieces *p)
 {
     for (size_t i = 0; i < p->chunks.count && p->builder; i++)
         mb_builder_clear_part(&p->builder[i]);
-    mb_release(p->found);
-    mb_release(p->builder);
+    mb_release_all(p->found, p->builder);
     mb_chunks_clear(&p->chunks);
 }
 
@@ -770,11 +768,10 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
 
 static mb_status arena_write(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    mb_text scratch;
+    mb_text scratch = {0};
     mb_status status = mb_loss_check(arena, "arena", error);
     if (status != MB_OK)
         return status;
-    mb_text_init(&scratch, NULL, NULL);
     if (arena->start != 0) {
         mb_text_add(out, "start ");
         if (!arena_write_name(out, &scratch, arena, arena->start))

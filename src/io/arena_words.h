@@ -1,7 +1,6 @@
 /* arena_words.h -- error messages that the reader of .arena files and the reader of replies of a rules program share.
  */
-#ifndef MB_IO_ARENA_WORDS_H
-#define MB_IO_ARENA_WORDS_H
+#pragma once
 
 #include "core/message.h"
 
@@ -21,5 +20,3 @@ static const mb_words SAY_MARK_NUMBER =
              "entier de {least} à {most} attendu après « {mark} », trouvé « {found} »");
 static const mb_words SAY_HINT_TWICE =
     MB_WORDS("position {name} has a second \"{mark}\"", "la position {name} a un second « {mark} »");
-
-#endif

@@ -16,7 +16,6 @@
 #include "io/io_words.h"
 #include "io/literal_map.h"
 
-/* Messages. */
 static const mb_words SAY_UNKNOWN_FIELD =
     MB_WORDS("unknown field {name}: state, owner, init, trans, win1, win2, draw, goal, cost, pays, h or estimate "
              "expected",
@@ -502,8 +501,7 @@ done:
         mb_arena_free(arena);
     mb_builder_clear(&r.builder);
     mb_field_list_clear(&r.said);
-    mb_release(r.row);
-    mb_release(r.move);
+    mb_release_all(r.row, r.move);
     mb_literal_clear(&r.in);
     return status;
 }

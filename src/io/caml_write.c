@@ -15,9 +15,7 @@ typedef struct caml_writer {
 /* Are the names of one type?  A string that looks like a number would not be. */
 static mb_status look_at_names(caml_writer *w)
 {
-    mb_text first, other;
-    mb_text_init(&first, NULL, NULL);
-    mb_text_init(&other, NULL, NULL);
+    mb_text first = {0}, other = {0};
     mb_literal_type(&first, w->arena, 0, &w->scratch);
     for (uint32_t v = 1; v < w->arena->positions && !w->strings && first.status == MB_OK; v++) {
         other.length = 0;
@@ -161,7 +159,6 @@ mb_status mb_caml_write(mb_text *out, const mb_arena *arena, mb_error *error)
     if (status != MB_OK)
         return status;
     caml_writer w = {.out = out, .arena = arena};
-    mb_text_init(&w.scratch, NULL, NULL);
     status = look_at_names(&w);
     if (status == MB_OK)
         write_record(&w);

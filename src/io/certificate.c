@@ -12,7 +12,6 @@
 #include "io/line.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_CLAIM_TWICE = MB_WORDS("position {found} stands here for the second time",
                                                  "la position {found} figure ici pour la seconde fois");
 static const mb_words SAY_CERTIFICATE_HEADER =

@@ -1,6 +1,5 @@
 /* certificate.h -- writes the lines of a certificate: a solution that a separate checker can verify. */
-#ifndef MB_IO_CERTIFICATE_H
-#define MB_IO_CERTIFICATE_H
+#pragma once
 
 #include "core/item.h"
 #include "marienbad/answer.h"
@@ -10,5 +9,3 @@
 void mb_certificate_begin(mb_text *out);
 void mb_certificate_line(mb_text *out, mb_piece name, int winner, uint32_t rank, const mb_piece *move,
                          const int32_t *value);
-
-#endif

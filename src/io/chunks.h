@@ -3,8 +3,7 @@
  * The cuts depend on the text alone, never on the number of threads.  A chunk that cannot be read only reports
  * failure: the caller then reads the whole text sequentially, to find the first error and report it with its line.
  */
-#ifndef MB_IO_CHUNKS_H
-#define MB_IO_CHUNKS_H
+#pragma once
 
 #include "core/limits.h"
 
@@ -27,5 +26,3 @@ void mb_chunks_clear(mb_chunks *chunks);
 /* Call read(self, i) for each chunk i, on several threads; the bytes read count as steps of the pace.  Returns MB_OK;
  * MB_ECANCEL or MB_ELIMIT by the limits; else the failure of one of the chunks. */
 mb_status mb_chunks_read(const mb_chunks *chunks, void *self, mb_status (*read)(void *self, size_t i), mb_pace *pace);
-
-#endif

@@ -12,7 +12,6 @@
 #include "io/literal_map.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_CLAIM_UNKNOWN =
     MB_WORDS("no position is called {name}", "aucune position ne s'appelle {name}");
 static const mb_words SAY_CLAIM_TWICE =
@@ -47,7 +46,6 @@ static claims claims_of(const mb_arena *arena, const char *text, size_t length, 
     MB_ASSERT(text || length == 0);
     text = text ? text : "";
     claims c = {.arena = arena, .source = {.text = text, .end = text + length, .file = file, .error = error}};
-    mb_text_init(&c.tidy, NULL, NULL);
     return c;
 }
 

@@ -20,7 +20,6 @@
 #include "io/python_write.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_SUCCESSORS =
     MB_WORDS("list, tuple, set or dict of successors expected, found \"{found}\"",
              "liste, tuple, ensemble ou dictionnaire de successeurs attendu, trouvé « {found} »");
@@ -500,7 +499,6 @@ static dict_reader begin_piece(dict_reader *whole, size_t i)
                      .owner = whole->owner,
                      .zero_one = true,
                      .brackets = whole->brackets};
-    mb_text_init(&r.in.scratch, NULL, NULL);
     return r;
 }
 
@@ -575,8 +573,7 @@ static void dict_clear_pieces(dict_reader *r)
         if (r->parts)
             mb_builder_clear_part(&r->parts[i]);
     }
-    mb_release(r->pieces);
-    mb_release(r->parts);
+    mb_release_all(r->pieces, r->parts);
     r->pieces = NULL;
     r->parts = NULL;
     mb_chunks_clear(&r->chunks);

@@ -15,7 +15,6 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_HEADER = MB_WORDS("\"p sp VERTICES ARCS\" expected, found \"{found}\"",
                                             "« p sp SOMMETS ARCS » attendu, trouvé « {found} »");
 static const mb_words SAY_LINE =
@@ -308,9 +307,7 @@ done:
 /* The vertices' names, where they have others than their numbers, go into comments. */
 static void dimacs_write_names(mb_text *out, const mb_arena *arena)
 {
-    mb_text name, number;
-    mb_text_init(&name, NULL, NULL);
-    mb_text_init(&number, NULL, NULL);
+    mb_text name = {0}, number = {0};
     for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
         name.length = number.length = 0;
         mb_text_u64(&number, (uint64_t)v + 1);

@@ -2,8 +2,7 @@
  *
  * Errors name the file.  Reading past the end is MB_EPARSE: the file is truncated.
  */
-#ifndef MB_IO_DISK_H
-#define MB_IO_DISK_H
+#pragma once
 
 #include "core/message.h"
 
@@ -49,5 +48,3 @@ mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error);
  * that name to the disk. */
 mb_status mb_disk_call(mb_disk *disk, const char *path, mb_error *error);
 mb_status mb_disk_bring(const char *path, mb_error *error);
-
-#endif

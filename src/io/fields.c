@@ -12,7 +12,6 @@
 #include "io/io_words.h"
 #include "io/literal_map.h"
 
-/* Messages. */
 static const mb_words SAY_FIELD_TWICE = MB_WORDS("{field} was given already", "{field} a déjà été donné");
 static const mb_words SAY_NUMBERING =
     MB_WORDS("{field} does not go with S0 or V0, by which the players are 0 and 1, not 1 and 2",
@@ -650,9 +649,7 @@ static mb_status settle_prices(applying *a)
             where[arena->to[i]] = 0;
     }
 done:
-    mb_release(where);
-    mb_release(last);
-    mb_release(next);
+    mb_release_all(where, last, next);
     return status;
 }
 
@@ -773,8 +770,7 @@ mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *l
         status = check_won(&a, list);
     if (status == MB_OK)
         status = settle_prices(&a);
-    mb_release(a.owner);
-    mb_release(a.price);
+    mb_release_all(a.owner, a.price);
     return status;
 }
 

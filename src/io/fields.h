@@ -13,8 +13,7 @@
  *
  * A set is a list, tuple, set or array of names, a list of booleans (one a position) or a table of booleans.
  */
-#ifndef MB_IO_FIELDS_H
-#define MB_IO_FIELDS_H
+#pragma once
 
 #include "io/literal.h"
 #include "marienbad/io.h"
@@ -73,5 +72,3 @@ mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *l
 
 /* The successor at `at` as a pair: ("B", 3) is a move to B that costs 3.  False: it is no such pair. */
 mb_status mb_read_priced(bool *is_pair, mb_literal *in, const char *at, uint32_t *cost);
-
-#endif

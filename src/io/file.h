@@ -1,7 +1,6 @@
 /* file.h -- what reading and writing files share: standard input and output are called "-", and errors have reasons.
  */
-#ifndef MB_IO_FILE_H
-#define MB_IO_FILE_H
+#pragma once
 
 #include <sys/stat.h>
 
@@ -59,5 +58,3 @@ typedef struct mb_disk_annex {
 } mb_disk_annex;
 void mb_disk_annex_begin(mb_disk_annex *room, const char *path);
 void mb_disk_annex_end(mb_disk_annex *room);
-
-#endif

@@ -11,7 +11,6 @@
 #include "io/disk.h"
 #include "io/file.h"
 
-/* Messages. */
 static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
 static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture impossible : {reason}");
 static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
@@ -37,8 +36,7 @@ static mb_status wrap(mb_disk **out, int fd, const char *path, mb_error *error)
     mb_disk *disk = mb_alloc_zero(1, sizeof *disk);
     char *name = mb_alloc(strlen(path) + 1, 1);
     if (!disk || !name) {
-        mb_release(disk);
-        mb_release(name);
+        mb_release_all(disk, name);
         return mb_error_plain(error, MB_ENOMEM);
     }
     memcpy(name, path, strlen(path) + 1);
@@ -144,8 +142,7 @@ void mb_disk_close(mb_disk *disk)
         return;
     if (disk->fd >= 0)
         close(disk->fd);
-    mb_release(disk->path);
-    mb_release(disk);
+    mb_release_all(disk->path, disk);
 }
 
 uint64_t mb_disk_size(const mb_disk *disk)

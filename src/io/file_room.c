@@ -5,10 +5,8 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "core/mem.h"
 #include "io/file.h"
 
-/* Messages. */
 static const mb_words SAY_ROOM =
     MB_WORDS("no room beside it for {megabytes} MB: {reason}", "pas de place à côté pour {megabytes} Mo : {reason}");
 

@@ -18,7 +18,6 @@
 #include "io/file.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
 
 /* Where a text flows to. */

@@ -1,6 +1,5 @@
 /* index.h -- which position does entry i of a list without names belong to? */
-#ifndef MB_IO_INDEX_H
-#define MB_IO_INDEX_H
+#pragma once
 
 #include "marienbad/arena.h"
 
@@ -26,5 +25,3 @@ static inline uint32_t mb_index_find(const mb_index *index, uint64_t i)
     while (i /= 10);
     return mb_arena_find(index->arena, at, (size_t)(name + sizeof name - at));
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* io_words.h -- error messages that readers of several formats, and the command, share. */
-#ifndef MB_IO_IO_WORDS_H
-#define MB_IO_IO_WORDS_H
+#pragma once
 
 #include "core/message.h"
 
@@ -18,5 +17,3 @@ static const mb_words SAY_NO_MATRIX = MB_WORDS("a matrix is a list of lists of i
                                                "une matrice est une liste de listes d'entiers, trouvé « {found} »");
 static const mb_words SAY_COST = MB_WORDS("cost expected: an integer from 0 to {most}, found \"{found}\"",
                                           "coût attendu : un entier de 0 à {most}, trouvé « {found} »");
-
-#endif

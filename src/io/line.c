@@ -3,7 +3,6 @@
 
 #include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_NAME = MB_WORDS("name expected, found \"{found}\"", "nom attendu, trouvé « {found} »");
 static const mb_words SAY_NAME_END =
     MB_WORDS("name expected, found the end of the line", "nom attendu, fin de ligne trouvée");
@@ -52,7 +51,6 @@ mb_status mb_lines_check(const mb_lines *lines)
 void mb_lines_open(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error)
 {
     *lines = (mb_lines){.source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text};
-    mb_text_init(&lines->scratch, NULL, NULL);
     lines->at += mb_utf8_mark(text, length);
 }
 

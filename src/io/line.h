@@ -4,8 +4,7 @@
  * control characters, which mb_lines_begin() checks, and passes a newline only in mb_lines_next() and
  * mb_lines_skip().
  */
-#ifndef MB_IO_LINE_H
-#define MB_IO_LINE_H
+#pragma once
 
 #include "core/base.h"
 #include "io/source.h"
@@ -83,5 +82,3 @@ static inline mb_piece mb_token_piece(const mb_token *token)
 /* Complain about what stands here, naming it {found}; returns MB_EPARSE:
  *     return mb_lines_fail(lines, words, "name", value, …); */
 #define mb_lines_fail(lines, ...) mb_source_unexpected(&(lines)->source, (lines)->at, __VA_ARGS__)
-
-#endif

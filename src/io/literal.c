@@ -3,7 +3,6 @@
 
 #include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_ENDS = MB_WORDS("the text ends too early", "le texte se termine trop tôt");
 static const mb_words SAY_BEGIN =
     MB_WORDS("dict or list expected, found \"{found}\"", "dictionnaire ou liste attendu, trouvé « {found} »");
@@ -35,7 +34,6 @@ mb_status mb_literal_init(mb_literal *l, const char *text, size_t length, const 
 {
     *l = (mb_literal){
         .source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text, .remark = '#'};
-    mb_text_init(&l->scratch, NULL, NULL);
     const size_t valid = mb_utf8_check(text, length);
     if (valid < length)
         return mb_refuse_utf8(&l->source, text + valid);

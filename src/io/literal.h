@@ -4,8 +4,7 @@
  * the `...` of a continued line and comments are skipped.  A name is an integer, a string or a tuple of those, in
  * Caml also a constructor; the name of a tuple is written without blanks or quotes: (1, ('a', 2)) is (1,(a,2)).
  */
-#ifndef MB_IO_LITERAL_H
-#define MB_IO_LITERAL_H
+#pragma once
 
 #include "core/base.h"
 #include "io/source.h"
@@ -119,5 +118,3 @@ static inline mb_piece mb_literal_piece(const mb_literal *literal)
  *     return mb_literal_refuse(literal, words, "name", value, …); */
 #define mb_literal_refuse(literal, ...) mb_literal_unexpected(literal, MB_SAY(__VA_ARGS__))
 mb_status mb_literal_unexpected(mb_literal *literal, mb_words words, const mb_member *pairs, size_t count);
-
-#endif

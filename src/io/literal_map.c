@@ -1,7 +1,6 @@
 /* literal_map.c -- a map from names to values, in the notations of Python and Caml. */
 #include "io/literal_map.h"
 
-/* Messages. */
 static const mb_words SAY_TABLE = MB_WORDS("dict, list or function by cases expected, found \"{found}\"",
                                            "dictionnaire, liste ou fonction par cas attendu, trouvé « {found} »");
 static const mb_words SAY_CASE_ARROW =

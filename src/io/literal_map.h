@@ -10,8 +10,7 @@
  *             in->name is a key
  *     }
  */
-#ifndef MB_IO_LITERAL_MAP_H
-#define MB_IO_LITERAL_MAP_H
+#pragma once
 
 #include "io/literal.h"
 
@@ -36,5 +35,3 @@ mb_status mb_literal_map_next(bool *more, mb_literal_map *map, mb_literal *in);
 
 /* The value having been read: is there one more key of it?  Then in->name is that, and in->begin where it stands. */
 mb_status mb_literal_map_key(bool *more, mb_literal_map *map, mb_literal *in);
-
-#endif

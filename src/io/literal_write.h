@@ -3,8 +3,7 @@
  * (1,(2,a)) is written (1, (2, "a")), 12 as a number, everything else as a string; the reader of literals gives the
  * same name back.
  */
-#ifndef MB_IO_LITERAL_WRITE_H
-#define MB_IO_LITERAL_WRITE_H
+#pragma once
 
 #include "arena/names.h"
 
@@ -23,5 +22,3 @@ bool mb_is_won2(const mb_arena *arena, uint32_t v);
 bool mb_is_drawn(const mb_arena *arena, uint32_t v);
 bool mb_is_paid(const mb_arena *arena, uint32_t v);
 bool mb_any_position(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t));
-
-#endif

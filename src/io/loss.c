@@ -8,9 +8,7 @@
 #include "arena/names.h"
 #include "core/mem.h"
 #include "core/message.h"
-#include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_OWNERS =
     MB_WORDS("the format {format} cannot say who owns the positions: write another format, or convert with --lossy",
              "le format {format} ne peut dire à qui sont les positions : choisissez un autre format, ou --lossy");

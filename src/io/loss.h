@@ -1,8 +1,7 @@
 /* loss.h -- what of an arena can a format not hold?  Each format declares what it holds; one table checks an arena
  * against it.
  */
-#ifndef MB_IO_LOSS_H
-#define MB_IO_LOSS_H
+#pragma once
 
 #include "marienbad/io.h"
 
@@ -13,5 +12,3 @@ mb_status mb_loss_check(const mb_arena *arena, const char *format, mb_error *err
 /* Are the moves alone enough?  The terminal positions of normal play need no mark where no other position is
  * marked. */
 bool mb_script_is_plain(const mb_arena *arena);
-
-#endif

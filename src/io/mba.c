@@ -17,7 +17,6 @@
 #include "io/mba_names.h"
 #include "io/source.h"
 
-/* Messages. */
 static const mb_words SAY_TWICE = MB_WORDS("positions number {first} and {second} have the same name, {name}",
                                            "les positions numéro {first} et {second} ont le même nom, {name}");
 

@@ -1,6 +1,5 @@
 /* mba.h -- the binary form of an arena, used in place: mapped, not copied. */
-#ifndef MB_IO_MBA_H
-#define MB_IO_MBA_H
+#pragma once
 
 #include "marienbad/io.h"
 
@@ -14,5 +13,3 @@ mb_status mb_mba_take(mb_arena **out, mb_file *file, const mb_read_options *opti
 
 /* The checksum of `size` bytes, a multiple of 32: the last eight bytes of a file are that of all bytes before. */
 uint64_t mb_mba_checksum(const void *data, size_t size);
-
-#endif

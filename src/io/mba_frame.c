@@ -3,7 +3,6 @@
 
 #include <stddef.h>
 
-/* Messages. */
 static const mb_words SAY_MAGIC =
     MB_WORDS("not an .mba file: its first bytes are others", "pas un fichier .mba : ses premiers octets sont autres");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the .mba format, version {expected} expected",

@@ -4,8 +4,7 @@
  * Checks of rows, targets, tags and names take a range of them: `begin` is the number of the first in the file. All
  * refuse with MB_EPARSE; `file` (nullable) is for errors.
  */
-#ifndef MB_IO_MBA_FRAME_H
-#define MB_IO_MBA_FRAME_H
+#pragma once
 
 #include "core/message.h"
 #include "marienbad/arena.h"
@@ -78,5 +77,3 @@ mb_status mba_check_tags(const mba_header *h, const uint8_t *tag, uint32_t begin
  * ends? */
 bool mba_is_spelt(const mba_header *h, uint32_t v, const uint64_t spell[2]);
 mb_status mba_refuse_name(uint32_t v, const char *file, mb_error *error);
-
-#endif

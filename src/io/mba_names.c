@@ -69,8 +69,7 @@ static uint32_t names_find(const mb_names *names, const char *name, size_t lengt
 static void names_release(mb_names *names)
 {
     spelling *self = (spelling *)names;
-    mb_release(self->slot);
-    mb_release(self);
+    mb_release_all(self->slot, self);
 }
 
 /* Put all names into the table, or find twins. */

@@ -1,6 +1,5 @@
 /* mba_names.h -- names in an .mba file: concatenated in one pool, found by a hash table that is made at opening. */
-#ifndef MB_IO_MBA_NAMES_H
-#define MB_IO_MBA_NAMES_H
+#pragma once
 
 #include "arena/names.h"
 
@@ -11,5 +10,3 @@
  * return  MB_OK, MB_ENOMEM, MB_EINVAL
  */
 mb_status mb_spelling_new(mb_names **out, uint32_t twins[2], uint32_t count, const uint64_t *spell, const char *pool);
-
-#endif

@@ -8,7 +8,6 @@
 #include "io/disk.h"
 #include "io/mba_frame.h"
 
-/* Messages. */
 static const mb_words SAY_ONLY =
     MB_WORDS("not an .mba file, the only kind that many processes share: marienbad convert makes one",
              "pas un fichier .mba, seule sorte que plusieurs processus se partagent : marienbad convert en fait un");
@@ -29,8 +28,7 @@ void mb_mba_part_close(mb_mba_part *part)
     if (!part)
         return;
     mb_disk_close(part->disk);
-    mb_release(part->path);
-    mb_release(part);
+    mb_release_all(part->path, part);
 }
 
 /* The bytes that fill up the header and the sections. */
@@ -223,10 +221,7 @@ mb_status mb_mba_part_read(mb_mba_rows *out, const mb_mba_part *part, uint32_t b
     *out = (mb_mba_rows){.first = first, .to = to, .tag = tag, .pays = pays};
     return MB_OK;
 done:
-    mb_release(first);
-    mb_release(to);
-    mb_release(tag);
-    mb_release(pays);
+    mb_release_all(first, to, tag, pays);
     return status;
 }
 

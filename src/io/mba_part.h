@@ -2,8 +2,7 @@
  *
  * Parts are checked as whole files are, except that names are not checked to differ from those of other parts.
  */
-#ifndef MB_IO_MBA_PART_H
-#define MB_IO_MBA_PART_H
+#pragma once
 
 #include "core/checksum.h"
 #include "marienbad/arena.h"
@@ -41,5 +40,3 @@ mb_status mb_mba_part_read(mb_mba_rows *out, const mb_mba_part *part, uint32_t b
 
 /* Append the name of v, read from the file; v is one of the positions read before. */
 mb_status mb_mba_part_name(mb_text *out, const mb_mba_part *part, uint32_t v, mb_error *error);
-
-#endif

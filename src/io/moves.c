@@ -1,5 +1,4 @@
 /* moves.c -- a strategy as a file: NAME -> NAME lines, a dict, or the moves of a certificate. */
-#include "core/mem.h"
 #include "io/line.h"
 #include "marienbad/io.h"
 

@@ -3,8 +3,7 @@
  * Eight bytes are loaded as one word.  Three multiplications join neighbours (digits to pairs, pairs to fours, fours
  * to eight), so that no branch depends on how many digits there are.
  */
-#ifndef MB_IO_NUMBER_H
-#define MB_IO_NUMBER_H
+#pragma once
 
 #include "core/base.h"
 
@@ -50,5 +49,3 @@ static inline const char *mb_scan_number(uint64_t *out, const char *at, const ch
 #endif
     return mb_scan_digits(out, 0, at, end);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* pack.h -- compression of a block of bytes, where this build has it. */
-#ifndef MB_IO_PACK_H
-#define MB_IO_PACK_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/status.h"
@@ -27,5 +26,3 @@ size_t mb_pack(uint8_t *out, uint32_t *kind, mb_packer *packer, const uint8_t *d
 
 /* Unpack into exactly `size` bytes; false: that is not what was packed. */
 bool mb_unpack(uint8_t *out, size_t size, mb_packer *packer, uint32_t kind, const uint8_t *data, size_t packed);
-
-#endif

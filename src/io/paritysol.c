@@ -9,7 +9,6 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_WRITE_DRAWN =
     MB_WORDS("position {name} is drawn, which the solution of a parity game cannot say",
              "la position {name} est nulle, ce que la solution d'un jeu de parité ne peut exprimer");

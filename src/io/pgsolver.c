@@ -23,7 +23,6 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* Messages. */
 static const mb_words SAY_HEADER =
     MB_WORDS("the highest position number expected after \"parity\", found \"{found}\"",
              "le plus grand numéro de position attendu après « parity », trouvé « {found} »");
@@ -430,9 +429,7 @@ static void pgsolver_clear_pieces(pgsolver_pieces *p)
         if (p->reader)
             mb_release(p->reader[i].id);
     }
-    mb_release(p->reader);
-    mb_release(p->builder);
-    mb_release(p->room);
+    mb_release_all(p->reader, p->builder, p->room);
     mb_chunks_clear(&p->chunks);
 }
 
@@ -631,8 +628,7 @@ done:
         *error = said;
     mb_arena_free(arena);
     mb_builder_clear(&r.builder);
-    mb_release(r.id);
-    mb_release(r.statement);
+    mb_release_all(r.id, r.statement);
     return status;
 }
 
@@ -700,8 +696,7 @@ static mb_status pgsolver_write(mb_text *out, const mb_arena *arena, mb_error *e
         status = mb_loss_check(arena, "pgsolver", error);
     if (status != MB_OK)
         return status;
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_text_add(out, "parity ");
     mb_text_u64(out, arena->positions - 1);
     mb_text_add(out, ";\n");

@@ -6,7 +6,6 @@
 #include "io/literal_write.h"
 #include "io/loss.h"
 
-/* Messages. */
 static const mb_words SAY_INDEX = MB_WORDS(
     "the format {format} calls positions by their index, 0 to {last}, and one is called {name}: write another "
     "format",
@@ -144,13 +143,6 @@ static void write_beside(python_writer *w)
     }
 }
 
-static python_writer python_begin(mb_text *out, const mb_arena *arena, const uint32_t *order)
-{
-    python_writer w = {.out = out, .arena = arena, .order = order};
-    mb_text_init(&w.scratch, NULL, NULL);
-    return w;
-}
-
 static mb_status python_end(python_writer *w, mb_error *error)
 {
     const mb_status status = w->out->status != MB_OK ? w->out->status : w->scratch.status;
@@ -164,7 +156,7 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
     const mb_status status = mb_loss_check(arena, "dict", error);
     if (status != MB_OK)
         return status;
-    python_writer w = python_begin(out, arena, NULL);
+    python_writer w = {.out = out, .arena = arena};
     const bool alone = mb_script_is_plain(arena);
     const uint32_t first = alone ? arena->start : 0;
     mb_text_add(out, alone ? "{" : "G = {");
@@ -184,9 +176,8 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
 /* order[i] is the position that is called i: are there all of them? */
 static mb_status python_find_order(uint32_t *order, const mb_arena *arena, const char *format, mb_error *error)
 {
-    mb_text name;
+    mb_text name = {0};
     mb_status status = MB_OK;
-    mb_text_init(&name, NULL, NULL);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         name.length = 0;
         mb_arena_name(&name, arena, v);
@@ -208,7 +199,7 @@ static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t 
                             mb_error *error)
 {
     MB_ASSERT(order);
-    python_writer w = python_begin(out, arena, order);
+    python_writer w = {.out = out, .arena = arena, .order = order};
     const bool alone = mb_script_is_plain(arena) && arena->start == order[0];
     mb_text_add(out, alone ? "[" : "G = [");
     for (uint32_t i = 0; i < arena->positions; i++) {
@@ -262,7 +253,6 @@ mb_status mb_python_write_matrix(mb_text *out, const mb_arena *arena, mb_error *
     status = order && cell ? python_find_order(order, arena, "matrix", error) : mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK)
         status = write_rows(out, arena, order, cell, error);
-    mb_release(order);
-    mb_release(cell);
+    mb_release_all(order, cell);
     return status;
 }

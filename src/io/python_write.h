@@ -5,8 +5,7 @@
  * and s0 follow (S0, V0, V1 where the players are called 0 and 1).  An arena with properties that the format cannot
  * hold is refused, with the position.
  */
-#ifndef MB_IO_PYTHON_WRITE_H
-#define MB_IO_PYTHON_WRITE_H
+#pragma once
 
 #include "marienbad/io.h"
 
@@ -16,5 +15,3 @@ mb_status mb_python_write_matrix(mb_text *out, const mb_arena *arena, mb_error *
 
 /* The graph alone, in JSON. */
 mb_status mb_json_write_graph(mb_text *out, const mb_arena *arena, mb_error *error);
-
-#endif

@@ -3,7 +3,6 @@
 
 #include "core/name.h"
 
-/* Messages. */
 static const mb_words SAY_UTF8 = MB_WORDS("invalid UTF-8", "UTF-8 invalide");
 static const mb_words SAY_CONTROL =
     MB_WORDS("control character (byte {code}) not allowed", "caractère de contrôle (octet {code}) interdit");

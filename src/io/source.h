@@ -3,8 +3,7 @@
  * Line and column are computed only for an error, so that reading is not slowed down.  Errors that several readers
  * share are here.
  */
-#ifndef MB_IO_SOURCE_H
-#define MB_IO_SOURCE_H
+#pragma once
 
 #include "core/message.h"
 
@@ -44,5 +43,3 @@ mb_status mb_refuse_emptiness(const mb_source *source, const char *at);
 
 /* An error that several writers share: a name that their format cannot hold.  Returns MB_EUNSUITED. */
 mb_status mb_refuse_name(mb_error *error, mb_piece name);
-
-#endif

@@ -1,6 +1,5 @@
 /* command.h -- what the commands of marienbad-mpi share: the processes, and writing what the work has cost. */
-#ifndef MB_MPI_COMMAND_H
-#define MB_MPI_COMMAND_H
+#pragma once
 
 #include "cli/cli.h"
 #include "mpi/peers.h"
@@ -34,5 +33,3 @@ void mpi_say_cost(cli_call *cli, const mpi_cost *cost);
 /* From now on, when another process dies, this one removes its unfinished files and ends; process 0 writes these
  * words. */
 void mpi_last_words(const cli_call *cli, mb_words words);
-
-#endif

@@ -14,9 +14,9 @@
 
 #include "arena/refuse.h"
 #include "core/mem.h"
+#include "core/sort.h"
 #include "explore/state_estimate.h"
 
-/* What is said here. */
 static const mb_words SAY_BYTES =
     MB_WORDS("exploring would take more than {most} MB of memory of a process: --megabytes N gives more",
              "l'exploration prendrait plus de {most} Mo de mémoire d'un processus : --megabytes N en donne plus");
@@ -153,12 +153,6 @@ static int by_key(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-static int by_number(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Where the pieces of all processes begin in the sorted keys of this one: at[0 .. processes]. */
 static mb_status cut_pieces(uint64_t *at, const exploration *e, uint64_t count)
 {
@@ -170,7 +164,7 @@ static mb_status cut_pieces(uint64_t *at, const exploration *e, uint64_t count)
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = count > 0 ? e->fresh[count * i / SAMPLES].key : UINT64_MAX;
     mb_peers_gather(all, sample, SAMPLES);
-    qsort(all, processes * SAMPLES, sizeof *all, by_number);
+    qsort(all, processes * SAMPLES, sizeof *all, mb_compare_numbers);
     at[0] = 0;
     at[processes] = count;
     for (size_t p = 1; p < processes; p++) {
@@ -281,9 +275,7 @@ static mb_status number_level(exploration *e)
     else
         status = send_numbers(e, piece, size, number, at);
 done:
-    mb_release(piece);
-    mb_release(at);
-    mb_release(counts);
+    mb_release_all(piece, at, counts);
     return status;
 }
 

@@ -1,7 +1,6 @@
 /* explore.h -- the states that a play can reach, found by all processes together, and numbered as one process does.
  */
-#ifndef MB_MPI_EXPLORE_H
-#define MB_MPI_EXPLORE_H
+#pragma once
 
 #include "core/hash.h"
 #include "core/limits.h"
@@ -38,5 +37,3 @@ static inline unsigned mb_explored_next(const mb_explored *explored, unsigned si
 {
     return explored->impartial ? 1 - side : side;
 }
-
-#endif

@@ -91,8 +91,7 @@ static mb_status send_best(const mb_share_solution *s, uint32_t v, mb_peers *pee
             of_share_place_of(share, best[k], to[k], mb_share_mover(share, mb_share_index(share, v)));
         mb_peers_put(peers, 0, &place, sizeof place);
     }
-    mb_release(to);
-    mb_release(best);
+    mb_release_all(to, best);
     return status == MB_OK ? mb_peers_exchange(peers, NULL, MB_OK) : status;
 }
 

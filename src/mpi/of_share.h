@@ -3,8 +3,7 @@
  * Process 0 has the answer, and uses it like any other; the other processes serve it: they wait for requests, and
  * send their positions, until process 0 frees the answer.
  */
-#ifndef MB_MPI_OF_SHARE_H
-#define MB_MPI_OF_SHARE_H
+#pragma once
 
 #include "answer/backend.h"
 #include "mpi/retrograde.h"
@@ -16,5 +15,3 @@ mb_status mb_answer_of_share(mb_answer **out, const mb_share_solution *solution,
 
 /* The other processes: serve the answer of process 0 until it is freed.  Failures are reported by process 0. */
 void mb_share_serve(const mb_share_solution *solution, mb_peers *peers);
-
-#endif

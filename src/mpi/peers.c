@@ -27,11 +27,7 @@ void mb_peers_close(mb_peers *peers)
 {
     for (int p = 0; peers->out && p < peers->processes; p++)
         mb_release(peers->out[p].data);
-    mb_release(peers->out);
-    mb_release(peers->in);
-    mb_release(peers->heap);
-    mb_release(peers->request);
-    mb_release(peers->number);
+    mb_release_all(peers->out, peers->in, peers->heap, peers->request, peers->number);
     *peers = (mb_peers){0};
 }
 

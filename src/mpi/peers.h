@@ -4,8 +4,7 @@
  * to do and whether one failed, so that no process waits for one that has given up.  A process that fills messages
  * stops when one is full: a batch is a few hundred kB.
  */
-#ifndef MB_MPI_PEERS_H
-#define MB_MPI_PEERS_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/status.h"
@@ -88,5 +87,3 @@ static inline mb_status mb_peers_agree(mb_peers *peers, mb_status status)
 uint64_t mb_peers_largest(uint64_t number);
 uint64_t mb_peers_sum(uint64_t number);
 void mb_peers_gather(uint64_t *out, const uint64_t *mine, int count);
-
-#endif

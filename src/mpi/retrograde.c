@@ -7,7 +7,6 @@
 #include "core/message.h"
 #include "solve/retrograde.h"
 
-/* What is said here. */
 static const mb_words SAY_BYTES = MB_WORDS(
     "solving this arena takes about {need} MB of memory of a process, and {most} MB may be taken: more processes, or "
     "--megabytes N",
@@ -34,9 +33,7 @@ typedef struct analysis {
 
 void mb_share_solution_clear(mb_share_solution *solved)
 {
-    mb_release(solved->word);
-    mb_release(solved->move);
-    mb_release(solved->step);
+    mb_release_all(solved->word, solved->move, solved->step);
     *solved = (mb_share_solution){0};
 }
 
@@ -346,8 +343,7 @@ mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers
     a.solved = (mb_share_solution){0};
 done:
     mb_predecessors_clear(&a.predecessors);
-    mb_release(a.queue);
-    mb_release(a.ends);
+    mb_release_all(a.queue, a.ends);
     mb_share_solution_clear(&a.solved);
     return status;
 }

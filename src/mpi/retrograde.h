@@ -20,8 +20,7 @@
  * pay more, or less, than an endless play; the two never meet.  The words of a step count its ranks from its base on,
  * so that a word tells the step, and by that the payoff.
  */
-#ifndef MB_MPI_RETROGRADE_H
-#define MB_MPI_RETROGRADE_H
+#pragma once
 
 #include "marienbad/answer.h"
 #include "mpi/share.h"
@@ -67,5 +66,3 @@ mb_status mb_share_transpose(mb_predecessors *out, const mb_share *share, mb_pee
 
 /* Choose the moves, when all words are final; `move` has room for them. */
 mb_status mb_share_resolve(mb_share_solution *solved, mb_peers *peers, mb_pace *pace);
-
-#endif

@@ -54,10 +54,7 @@ static mb_status open_list(mb_shards *s, const mb_rules *rules, bool symmetry, m
 void mb_shards_close(mb_shards *shards)
 {
     mb_space_clear(&shards->space);
-    mb_release(shards->slots);
-    mb_release(shards->granule);
-    mb_release(shards->key);
-    mb_release(shards->from);
+    mb_release_all(shards->slots, shards->granule, shards->key, shards->from);
     *shards = (mb_shards){0};
 }
 

@@ -5,8 +5,7 @@
  * other about keys: a key is a slot or, in a list of states found by walking, the state itself.  Of a list each
  * process has one piece, and knows the first state of every other piece.
  */
-#ifndef MB_MPI_SHARDS_H
-#define MB_MPI_SHARDS_H
+#pragma once
 
 #include "mpi/peers.h"
 #include "table/tier.h"
@@ -71,5 +70,3 @@ static inline uint64_t mb_shards_key(const mb_shards *s, uint32_t tier, uint64_t
     MB_ASSERT(i < mb_shards_count(s, tier));
     return s->list ? s->key[i] : (i / g * (uint64_t)s->processes + (uint64_t)s->process) * g + i % g;
 }
-
-#endif

@@ -8,9 +8,9 @@
 
 #include "core/hash.h"
 #include "core/mem.h"
+#include "core/sort.h"
 #include "mpi/shards.h"
 
-/* What is said here. */
 static const mb_words SAY_POSITIONS = MB_WORDS("{game} has more than the {most} {most?position:positions} allowed",
                                                "{game} a plus que les {most} {most?position:positions} permises");
 
@@ -101,12 +101,6 @@ static mb_status find_states(walk *w, mb_error *error)
 
 /* ---- sorting and distributing ---- */
 
-static int shards_compare(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* An array of keys. */
 typedef struct keys {
     uint64_t *at;
@@ -147,7 +141,7 @@ done:
     mb_release(k->at);
     *k = got;
     if (status == MB_OK && got.count > 0)
-        qsort(got.at, got.count, sizeof *got.at, shards_compare);
+        qsort(got.at, got.count, sizeof *got.at, mb_compare_numbers);
     return status;
 }
 
@@ -195,11 +189,11 @@ static mb_status shards_sort(keys *k, uint64_t *total, mb_peers *peers)
     if (status != MB_OK)
         goto done;
     if (k->count > 0)
-        qsort(k->at, k->count, sizeof *k->at, shards_compare);
+        qsort(k->at, k->count, sizeof *k->at, mb_compare_numbers);
     for (uint64_t i = 0; i < SAMPLES; i++)
         sample[i] = k->count > 0 ? k->at[k->count * i / SAMPLES] : UINT64_MAX;
     mb_peers_gather(c.at, sample, SAMPLES);
-    qsort(c.at, processes * SAMPLES, sizeof *c.at, shards_compare);
+    qsort(c.at, processes * SAMPLES, sizeof *c.at, mb_compare_numbers);
     if ((status = shards_send_keys(k, peers, piece_of, &c)) != MB_OK)
         goto done;
     distribution d = {.before = 0};

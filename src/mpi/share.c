@@ -21,11 +21,7 @@ void mb_share_distribute(mb_share *share, uint32_t positions, uint32_t step, con
 
 void mb_share_clear(mb_share *share)
 {
-    mb_release(share->first);
-    mb_release(share->to);
-    mb_release(share->tag);
-    mb_release(share->pays);
-    mb_release(share->state);
+    mb_release_all(share->first, share->to, share->tag, share->pays, share->state);
     mb_mba_part_close(share->file);
     *share = (mb_share){0};
 }

@@ -5,8 +5,7 @@
  *
  * Functions that take an mb_peers are called by all processes together, and return the same status on each.
  */
-#ifndef MB_MPI_SHARE_H
-#define MB_MPI_SHARE_H
+#pragma once
 
 #include "core/item.h"
 #include "core/limits.h"
@@ -96,5 +95,3 @@ mb_status mb_share_states(uint64_t *out, const mb_share *share, const uint32_t *
  */
 mb_status mb_share_find(uint32_t *out, const mb_share *share, const char *name, mb_player mover, mb_peers *peers,
                         mb_error *error);
-
-#endif

@@ -7,7 +7,6 @@
 #include "mpi/tier_solver.h"
 #include "table/build.h"
 
-/* What is said here. */
 static const mb_words SAY_VERB = MB_WORDS("table build expected: the other verbs are marienbad's",
                                           "table build attendu : le reste est à marienbad");
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",

@@ -12,17 +12,11 @@ static void tier_end(mb_tier_solver *solver)
         if (s->bits)
             mb_release(s->bits[tier]);
     }
-    mb_release(s->outcomes);
-    mb_release(s->bits);
-    mb_release(s->offset);
+    mb_release_all(s->outcomes, s->bits, s->offset);
     mb_disk_close(s->disk);
     mb_rooms_free(s->room, 1);
     mb_packer_free(s->packer);
-    mb_release(s->block);
-    mb_release(s->raw);
-    mb_release(s->packed);
-    mb_release(s->key);
-    mb_release(s->words);
+    mb_release_all(s->block, s->raw, s->packed, s->key, s->words);
     *s = (mb_tier_processes){.base = s->base, .peers = s->peers, .shards = s->shards};
 }
 

@@ -3,8 +3,7 @@
  * A process requests the outcomes of slots of other processes, and asks their owners to mark slots as reachable, by
  * messages in rounds of all processes (peers.h).  Process 0 leads: it has the file.
  */
-#ifndef MB_MPI_TIER_SOLVER_H
-#define MB_MPI_TIER_SOLVER_H
+#pragma once
 
 #include "mpi/shards.h"
 #include "table/block.h"
@@ -40,5 +39,3 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now);
 mb_status mb_tier_processes_write(mb_archive_tier *sum, mb_tier_solver *solver, uint32_t tier, uint64_t first,
                                   uint64_t count, mb_archive *archive, mb_error *error);
 mb_status mb_tier_processes_load(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* finder.h -- what the path algorithms share: their names, their problem, their limits. */
-#ifndef MB_PATH_FINDER_H
-#define MB_PATH_FINDER_H
+#pragma once
 
 #include "core/base.h"
 #include "core/limits.h"
@@ -110,5 +109,3 @@ uint32_t (*mb_rules_finder_heuristic(const mb_pathfinder *finder))(const void *,
 
 /* IDA*, for arenas and rules alike. */
 mb_status mb_idastar_run(mb_path *out, const mb_problem *problem, mb_state from, mb_trip *trip);
-
-#endif

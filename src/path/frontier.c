@@ -5,9 +5,7 @@
 
 void mb_frontier_clear(mb_frontier *frontier)
 {
-    mb_release(frontier->bucket);
-    mb_release(frontier->node);
-    mb_release(frontier->low);
+    mb_release_all(frontier->bucket, frontier->node, frontier->low);
     mb_heap_clear(&frontier->heap);
     *frontier = (mb_frontier){0};
 }

@@ -10,8 +10,7 @@
  * where a node exceeds the one below it by less than 256, as is usual when nodes are numbered as they are generated,
  * and 5 otherwise.
  */
-#ifndef MB_PATH_FRONTIER_H
-#define MB_PATH_FRONTIER_H
+#pragma once
 
 #include "core/base.h"
 #include "core/heap.h"
@@ -93,5 +92,3 @@ static inline uint32_t mb_frontier_coming(const mb_frontier *frontier, size_t ah
     MB_ASSERT(ahead < MB_AHEAD);
     return (uint32_t)frontier->run[MB_AHEAD - 1 + frontier->in_line - ahead];
 }
-
-#endif

@@ -145,9 +145,7 @@ mb_status mb_idastar_run(mb_path *out, const mb_problem *problem, mb_state from,
         self.path = NULL;
         status = mb_path_finish(&path, problem) ? MB_OK : MB_ENOMEM;
     }
-    mb_release(self.path);
-    mb_release(self.level);
-    mb_release(self.next);
+    mb_release_all(self.path, self.level, self.next);
     if (status == MB_OK)
         *out = path;
     else

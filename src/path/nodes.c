@@ -7,10 +7,7 @@ enum { FIRST_ROOM = 1024 };
 
 void mb_nodes_clear(mb_nodes *nodes)
 {
-    mb_release(nodes->key);
-    mb_release(nodes->parent);
-    mb_release(nodes->g);
-    mb_release(nodes->slot);
+    mb_release_all(nodes->key, nodes->parent, nodes->g, nodes->slot);
     *nodes = (mb_nodes){0};
 }
 

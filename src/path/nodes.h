@@ -5,8 +5,7 @@
  * in all.  A slot holds the number and, in the remaining bits, a part of the hash, so that states are hardly ever
  * compared in vain.
  */
-#ifndef MB_PATH_NODES_H
-#define MB_PATH_NODES_H
+#pragma once
 
 #include "core/base.h"
 #include "core/hash.h"
@@ -73,5 +72,3 @@ static inline void mb_nodes_set_parent(mb_nodes *nodes, uint32_t number, uint32_
     MB_ASSERT(number < nodes->count && parent <= MB_NODES_MAX && flags < 4);
     nodes->parent[number] = parent * 4 + flags;
 }
-
-#endif

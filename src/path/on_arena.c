@@ -220,9 +220,7 @@ static void on_arena_release(mb_pathfinder *base)
     graph_finder *self = (graph_finder *)base;
     mb_bitset_clear(&self->goals);
     mb_queue_clear(&self->queue);
-    mb_release(self->goal);
-    mb_release(self->node);
-    mb_release(self);
+    mb_release_all(self->goal, self->node, self);
 }
 
 /* The cost of all moves together, which no path exceeds; UINT64_MAX: too large. */

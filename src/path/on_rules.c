@@ -176,8 +176,7 @@ static void on_rules_release(mb_pathfinder *base)
     puzzle_finder *self = (puzzle_finder *)base;
     mb_nodes_clear(&self->nodes);
     mb_queue_clear(&self->queue);
-    mb_release(self->next);
-    mb_release(self);
+    mb_release_all(self->next, self);
 }
 
 void mb_rules_finder_guide(mb_pathfinder *finder, const void *guide)

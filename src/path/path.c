@@ -6,7 +6,6 @@
 #include "path/finder.h"
 #include "path/path_words.h"
 
-/* What is said here. */
 static const mb_words SAY_NO_ALGORITHM =
     MB_WORDS("unknown algorithm \"{found}\": astar, idastar, dijkstra or bfs expected",
              "algorithme « {found} » inconnu : astar, idastar, dijkstra ou bfs attendu");
@@ -46,8 +45,7 @@ MB_REGISTRY_DOORS(mb_path_algorithm, mb_path_algorithms)
 
 void mb_path_clear(mb_path *path)
 {
-    mb_release(path->state);
-    mb_release(path->move);
+    mb_release_all(path->state, path->move);
     *path = (mb_path){0};
 }
 

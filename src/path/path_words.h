@@ -1,6 +1,5 @@
 /* path_words.h -- messages that several pathfinders and the command share. */
-#ifndef MB_PATH_PATH_WORDS_H
-#define MB_PATH_PATH_WORDS_H
+#pragma once
 
 #include "core/message.h"
 
@@ -16,5 +15,3 @@ static const mb_words SAY_LIMIT_BYTES =
 static const mb_words SAY_LIMIT_SECONDS =
     MB_WORDS("stopped after the time given; a path costs {bound} or more",
              "arrêté à la fin du temps donné ; un chemin coûte au moins {bound}");
-
-#endif

@@ -8,8 +8,7 @@
  * A search begins as A*, so that small examples go as in the textbooks; once it has reopened more nodes than it has
  * generated, it changes to Martelli's rule, which keeps that bound.
  */
-#ifndef MB_PATH_QUEUE_H
-#define MB_PATH_QUEUE_H
+#pragma once
 
 #include "path/frontier.h"
 
@@ -83,5 +82,3 @@ static inline bool mb_queue_wants_bound(const mb_queue *queue, uint64_t reopened
 }
 void mb_queue_bound(mb_queue *queue, uint64_t record);
 mb_status mb_queue_sift(mb_turn *out, mb_queue *queue);
-
-#endif

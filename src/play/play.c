@@ -6,7 +6,6 @@
 #include "core/mem.h"
 #include "core/message.h"
 
-/* Messages. */
 static const mb_words SAY_ILLEGAL = MB_WORDS("illegal move of player {player}: {name} -> {move}",
                                              "coup interdit du joueur {player} : {name} -> {move}");
 

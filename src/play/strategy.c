@@ -4,7 +4,6 @@
 #include "core/rng.h"
 #include "marienbad/play.h"
 
-/* Messages. */
 static const mb_words SAY_NO_MOVE = MB_WORDS("the strategy of player {player} has no move at {name}",
                                              "la stratégie du joueur {player} n'a pas de coup en {name}");
 

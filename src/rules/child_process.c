@@ -22,7 +22,6 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_START =
     MB_WORDS("cannot start a program: {reason}", "impossible de démarrer un programme : {reason}");
 
@@ -292,8 +291,7 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
     p.life[0] = p.in[1] = p.out[0] = p.err[0] = -1;
 done:
     close_all((const int *)&p, sizeof p / sizeof(int));
-    mb_release(argv);
-    mb_release(envp);
+    mb_release_all(argv, envp);
     return status;
 }
 

@@ -3,8 +3,7 @@
  * Between this process and the shell stands a supervisor, a process that only waits.  When the shell ends, or this
  * process does, for whatever reason, the supervisor kills every process that the shell has started.
  */
-#ifndef MB_RULES_CHILD_PROCESS_H
-#define MB_RULES_CHILD_PROCESS_H
+#pragma once
 
 #include "core/message.h"
 
@@ -34,5 +33,3 @@ bool mb_child_wait(int *status, const mb_child *child, int milliseconds);
 
 /* Kill the child and all its descendants, and return when they are gone. */
 void mb_child_end(mb_child *child);
-
-#endif

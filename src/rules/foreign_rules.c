@@ -10,7 +10,6 @@
 #include "rules/loader.h"
 #include "rules/rules_program.h"
 
-/* What is said here. */
 static const mb_words SAY_BRIEF = MB_WORDS("rules that a program tells", "règles qu'un programme donne");
 static const mb_words SAY_H = MB_WORDS("what the program says: h N", "ce que dit le programme : h N");
 static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
@@ -32,9 +31,7 @@ static void close_rules(void *self)
         mb_names_free(mb_lexicon_names(r->refused));
     mb_text_clear(&r->request);
     mb_text_clear(&r->name);
-    mb_release(r->asked);
-    mb_release(r->command);
-    mb_release(r);
+    mb_release_all(r->asked, r->command, r);
 }
 
 static size_t foreign_moves(const void *self, mb_state v, mb_state *out, size_t cap)

@@ -7,8 +7,7 @@
  * A callback of a game cannot fail.  After a failure of the program every state without a reply is a draw without
  * moves, so that the work in progress ends soon; then mb_foreign_rules_check() says what happened.
  */
-#ifndef MB_RULES_FOREIGN_RULES_H
-#define MB_RULES_FOREIGN_RULES_H
+#pragma once
 
 #include "core/message.h"
 #include "marienbad/game.h"
@@ -38,5 +37,3 @@ mb_status mb_foreign_rules_begin(mb_rules *rules, const char *name, mb_error *er
 
 /* MB_OK while all replies were right, and for rules that are not foreign; else the failure. */
 mb_status mb_foreign_rules_check(const mb_rules *rules, mb_error *error);
-
-#endif

@@ -62,8 +62,7 @@ void mb_program_end(mb_program *program)
     if (!program)
         return;
     mb_child_end(&program->child);
-    mb_release(program->buffer);
-    mb_release(program);
+    mb_release_all(program->buffer, program);
 }
 
 const mb_program_failure *mb_program_failed(const mb_program *program)

@@ -4,8 +4,7 @@
  * neither pipe can fill up and block both processes.  When an exchange fails, mb_program_failed() says how; the
  * caller knows what was requested, and makes the message from it.
  */
-#ifndef MB_RULES_PROGRAM_H
-#define MB_RULES_PROGRAM_H
+#pragma once
 
 #include "core/item.h"
 #include "marienbad/limits.h"
@@ -65,5 +64,3 @@ mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limit
 
 /* How the program has failed; valid until the next exchange. */
 const mb_program_failure *mb_program_failed(const mb_program *program);
-
-#endif

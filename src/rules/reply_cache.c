@@ -17,9 +17,7 @@ void mb_reply_cache_clear(mb_reply_cache *cache)
 {
     if (cache->names)
         mb_names_free(mb_lexicon_names(cache->names));
-    mb_release(cache->at);
-    mb_release(cache->to);
-    mb_release(cache->cost);
+    mb_release_all(cache->at, cache->to, cache->cost);
     *cache = (mb_reply_cache){0};
 }
 

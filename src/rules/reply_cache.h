@@ -3,8 +3,7 @@
  * A state of the program is a name; its number, in the order in which names occur, is the library's state.  The name
  * occurs as a move of another state before the reply about it has come.  Of parallel moves the cheapest is kept.
  */
-#ifndef MB_RULES_REPLY_CACHE_H
-#define MB_RULES_REPLY_CACHE_H
+#pragma once
 
 #include "arena/lexicon.h"
 #include "rules/state_reply.h"
@@ -54,5 +53,3 @@ typedef enum mb_reply_fault {
  * return  MB_OK; MB_EPARSE with the fault; MB_ENOMEM, MB_ELIMIT */
 mb_status mb_reply_cache_add(uint32_t *state, mb_reply_fault *fault, mb_reply_cache *cache, uint32_t v,
                              const char *line, size_t length, mb_error *error);
-
-#endif

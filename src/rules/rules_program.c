@@ -6,7 +6,6 @@
 #include "core/mem.h"
 #include "core/name.h"
 
-/* What is said here. */
 static const mb_words SAY_ENDED = MB_WORDS("it ended with exit code {code} when it was asked \"{asked}\"",
                                            "il s'est arrêté avec le code {code} quand on lui a demandé « {asked} »");
 static const mb_words SAY_ENDED_SAYING =

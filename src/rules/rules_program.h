@@ -1,6 +1,5 @@
 /* rules_program.h -- a program that has the rules of a game: which states are requested, when, and its replies. */
-#ifndef MB_RULES_RULES_PROGRAM_H
-#define MB_RULES_RULES_PROGRAM_H
+#pragma once
 
 #include "rules/foreign_rules.h"
 #include "rules/program.h"
@@ -49,5 +48,3 @@ void mb_rules_program_quote(mb_text *out, mb_piece name);
 /* The state of that name: MB_OK, MB_ENOTFOUND, MB_ECANCEL, MB_ENOMEM.  A name that has not occurred is tried on a
  * second instance of the program, since a program may crash on a name that is no state. */
 mb_status mb_rules_program_find(mb_state *out, mb_rules_program *self, mb_piece name, mb_error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* state_reply.h -- the reply of a rules program about one state: a line of the .arena format,
  * `NAME [OWNER] [-> MOVE …] [: MARK …]`. */
-#ifndef MB_RULES_STATE_REPLY_H
-#define MB_RULES_STATE_REPLY_H
+#pragma once
 
 #include "core/message.h"
 #include "marienbad/arena.h"
@@ -29,5 +28,3 @@ typedef struct mb_reply_handler {
  */
 mb_status mb_state_reply_read(mb_state_reply *out, const char *line, size_t length, const mb_reply_handler *handler,
                               mb_error *error);
-
-#endif

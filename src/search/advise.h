@@ -1,6 +1,5 @@
 /* advise.h -- the advisor that searches, after an expert's advisor if there is one. */
-#ifndef MB_SEARCH_ADVISE_H
-#define MB_SEARCH_ADVISE_H
+#pragma once
 
 #include "marienbad/advise.h"
 
@@ -11,5 +10,3 @@
  */
 mb_status mb_advisor_of_search(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                                mb_advisor *expert, mb_error *error);
-
-#endif

@@ -6,7 +6,6 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "search/score.h"
-#include "search/transposition.h"
 
 enum { HISTORY_MOST = 1 << 24, FEW = 64 };
 

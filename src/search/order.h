@@ -1,6 +1,5 @@
 /* order.h -- the order in which moves are tried: the sooner a good one comes, the more is cut. */
-#ifndef MB_SEARCH_ORDER_H
-#define MB_SEARCH_ORDER_H
+#pragma once
 
 #include "ground/ground.h"
 
@@ -32,5 +31,3 @@ void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place a
 /* The move from `at` to `to` caused a cut, after that much work. */
 void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to,
                     unsigned work);
-
-#endif

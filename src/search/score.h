@@ -5,8 +5,7 @@
  * payoff; it is 0 where neither player hurries, where no terminal position is forced, and in estimates.  Player 1
  * maximises the score.
  */
-#ifndef MB_SEARCH_SCORE_H
-#define MB_SEARCH_SCORE_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/search.h"
@@ -84,5 +83,3 @@ static inline mb_score mb_score_shift(mb_score score, int64_t ply)
 {
     return score - mb_sign(mb_score_closeness(score)) * ply;
 }
-
-#endif

@@ -8,7 +8,6 @@
 #include "core/message.h"
 #include "search/searcher.h"
 
-/* Messages. */
 static const mb_words SAY_PUZZLE =
     MB_WORDS("{game} is a puzzle, for one player: use path", "{game} est un casse-tête, à un joueur : utilisez path");
 static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} {most?move:moves}: give a --depth",
@@ -79,12 +78,7 @@ void mb_search_free(mb_search *s)
         return;
     mb_transpositions_clear(&s->table);
     mb_order_clear(&s->order);
-    mb_release(s->line);
-    mb_release(s->met);
-    mb_release(s->frame);
-    mb_release(s->move);
-    mb_release(s->next);
-    mb_release(s);
+    mb_release_all(s->line, s->met, s->frame, s->move, s->next, s);
 }
 
 /* Forget the last question, but not what the table knows. */

@@ -1,7 +1,6 @@
 /* searcher.h -- the state of a search: the line to the current place, and the operations on a node that all
  * algorithms share. */
-#ifndef MB_SEARCH_SEARCHER_H
-#define MB_SEARCH_SEARCHER_H
+#pragma once
 
 #include "core/limits.h"
 #include "ground/ground.h"
@@ -118,5 +117,3 @@ void mb_search_value(mb_node_value *out, uint32_t *depth, mb_search *s, mb_place
 
 /* Does the table of the options fit into the memory limit? */
 bool mb_search_table_fits(const mb_search_options *options, const mb_limits *limits);
-
-#endif

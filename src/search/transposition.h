@@ -5,8 +5,7 @@
  * cyclic game searched with a depth limit, it only says which move to try first.  Keys are complete: two places never
  * share an entry.
  */
-#ifndef MB_SEARCH_TRANSPOSITION_H
-#define MB_SEARCH_TRANSPOSITION_H
+#pragma once
 
 #include "core/hash.h"
 #include "search/score.h"
@@ -46,5 +45,3 @@ void mb_transpositions_keep(mb_transpositions *table, const mb_entry *entry);
 
 /* A new search begins: entries remain valid, but may be replaced. */
 void mb_transpositions_age(mb_transpositions *table);
-
-#endif

@@ -4,7 +4,6 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* Messages. */
 static const mb_words SAY_PLAYER1 = MB_WORDS("player {p1} moves", "le joueur {p1} joue");
 static const mb_words SAY_PLAYER2 = MB_WORDS("player {p2} moves", "le joueur {p2} joue");
 static const mb_words SAY_WON1 = MB_WORDS("won by player {p1}", "gagnée par le joueur {p1}");
@@ -294,7 +293,6 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     mb_status status = mb_picture_place(&d.p, what, canvas->lang);
     if (status != MB_OK)
         return status;
-    mb_text_init(&d.text, NULL, NULL);
     d.text.players = canvas->body.players;
     d.p.wide = d.p.wide < WIDE ? WIDE : d.p.wide;
     const bool bands = what->solution && !what->arena->priority && !what->neutral; /* which show ranks */

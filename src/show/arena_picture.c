@@ -27,14 +27,8 @@ void mb_picture_clear(mb_picture *picture)
     mb_excerpt_clear(&picture->shown);
     mb_plan_clear(&picture->plan);
     mb_text_clear(&picture->names);
-    mb_release(picture->name);
-    mb_release(picture->x);
-    mb_release(picture->y);
-    mb_release(picture->width);
-    mb_release(picture->left);
-    mb_release(picture->right);
-    mb_release(picture->arrow);
-    mb_release(picture->hidden);
+    mb_release_all(picture->name, picture->x, picture->y, picture->width, picture->left, picture->right,
+                   picture->arrow, picture->hidden);
     *picture = (mb_picture){0};
 }
 
@@ -148,8 +142,7 @@ static void fit_name(mb_picture *p, mb_text *whole, uint32_t i)
 
 static mb_status fit_names(mb_picture *p)
 {
-    mb_text whole;
-    mb_text_init(&whole, NULL, NULL);
+    mb_text whole = {0};
     for (uint32_t i = 0; i < p->shown.count; i++)
         fit_name(p, &whole, i);
     const mb_status status = whole.status != MB_OK ? whole.status : p->names.status;

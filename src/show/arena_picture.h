@@ -1,6 +1,5 @@
 /* arena_picture.h -- the geometry of an arena's picture: positions and arrows, in pixels. */
-#ifndef MB_SHOW_ARENA_PICTURE_H
-#define MB_SHOW_ARENA_PICTURE_H
+#pragma once
 
 #include "show/layout.h"
 #include "show/style.h"
@@ -87,5 +86,3 @@ bool mb_picture_is_lost(const mb_picture *picture, uint32_t i);
 
 /* The winner of i: 1, 2, 0 for a draw; -1 when it is unknown, or is no player. */
 int mb_picture_winner(const mb_picture *picture, uint32_t i);
-
-#endif

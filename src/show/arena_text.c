@@ -6,7 +6,6 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* Messages. */
 static const mb_words SAY_POSITION = MB_WORDS("position", "position");
 static const mb_words SAY_OWNER = MB_WORDS("owner", "joueur");
 static const mb_words SAY_WINNER = MB_WORDS("winner", "gagnant");
@@ -168,8 +167,7 @@ mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
     text_field fields[FIELDS];
     const size_t last = text_choose(fields, &shown) - 1;
     size_t width[FIELDS];
-    mb_text cell;
-    mb_text_init(&cell, NULL, NULL);
+    mb_text cell = {0};
     for (size_t f = 0; f < last; f++) {
         const char *heading = mb_words_in(fields[f].heading, lang);
         width[f] = mb_utf8_count(heading, strlen(heading));

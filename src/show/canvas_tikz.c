@@ -8,7 +8,6 @@
 #include "show/quote.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_HOW =
     MB_WORDS("compile with pdflatex; for other alphabets with lualatex and \\setsansfont, their font",
              "à compiler avec pdflatex ; pour d'autres alphabets, avec lualatex et \\setsansfont, leur police");

@@ -1,6 +1,5 @@
 /* chart.h -- what tables, plots and trees share: numbers in columns, title and subtitle, ticks. */
-#ifndef MB_SHOW_CHART_H
-#define MB_SHOW_CHART_H
+#pragma once
 
 #include "core/digits.h"
 #include "marienbad/canvas.h"
@@ -19,5 +18,3 @@ void mb_chart_frame(mb_canvas *canvas, double wide, double high, const char *tit
 
 /* The distance of ticks: the least of 1, 2, 5, 10, 20, 50, … that is at least `least`. */
 uint64_t mb_chart_step(double least);
-
-#endif

@@ -5,8 +5,7 @@
 
 void mb_excerpt_clear(mb_excerpt *shown)
 {
-    mb_release(shown->at);
-    mb_release(shown->index);
+    mb_release_all(shown->at, shown->index);
     *shown = (mb_excerpt){0};
 }
 

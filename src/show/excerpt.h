@@ -1,6 +1,5 @@
 /* excerpt.h -- the part of an arena that is shown: all of it, or the positions near the start. */
-#ifndef MB_SHOW_EXCERPT_H
-#define MB_SHOW_EXCERPT_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/kernel.h"
@@ -57,5 +56,3 @@ static inline uint32_t mb_excerpt_index(const mb_excerpt *shown, uint32_t v)
     MB_ASSERT(v < shown->arena->positions);
     return shown->index ? shown->index[v] : v;
 }
-
-#endif

@@ -9,7 +9,6 @@
 #include "show/show_words.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_TABLE_TITLE =
     MB_WORDS("Grundy numbers of the positions (i,j)", "Nombres de Grundy des positions (i,j)");
 

@@ -6,7 +6,6 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* Messages. */
 static const mb_words SAY_TABLE_PAIRS =
     MB_WORDS("a table needs positions that are two numbers, such as (3,5); found {name}",
              "un tableau demande des positions formées de deux nombres, comme (3,5) ; trouvé {name}");
@@ -77,8 +76,7 @@ mb_status mb_grundy_table_compute(mb_grundy_table *out, const mb_arena *graph, c
                                   mb_error *error)
 {
     mb_grundy_table table = {0};
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_status status = grundy_measure(&table, &name, graph, error);
     if (status != MB_OK)
         goto done;

@@ -21,16 +21,13 @@ enum { BENDS_MOST = 12 }; /* bends a position at most, else moves go straight */
 void mb_plan_clear(mb_plan *plan)
 {
     mb_layout_clear(&plan->place);
-    mb_release(plan->rank);
-    mb_release(plan->trunk);
-    mb_release(plan->bend);
+    mb_release_all(plan->rank, plan->trunk, plan->bend);
     *plan = (mb_plan){0};
 }
 
 void mb_layout_clear(mb_layout *layout)
 {
-    mb_release(layout->column);
-    mb_release(layout->row);
+    mb_release_all(layout->column, layout->row);
     *layout = (mb_layout){0};
 }
 
@@ -199,9 +196,7 @@ static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
         plan->place.columns += seat_alike(plan, seats + k, end - k, most);
     }
 done:
-    mb_release(seats);
-    mb_release(rank);
-    mb_release(layer);
+    mb_release_all(seats, rank, layer);
     return status;
 }
 
@@ -317,10 +312,7 @@ static mb_status layout_find_rows(mb_plan *plan, const mb_excerpt *shown)
         if (bends > 0)
             memcpy(plan->bend, row + n, bends * sizeof *row);
     }
-    mb_release(column);
-    mb_release(height);
-    mb_release(row);
-    mb_release(link);
+    mb_release_all(column, height, row, link);
     return status;
 }
 

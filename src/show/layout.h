@@ -3,8 +3,7 @@
  * A move between neighbouring columns is straight.  A move that skips columns has a bend in each of them, where a row
  * is kept free; all moves to the same position from the same side share their bends: they form a trunk.
  */
-#ifndef MB_SHOW_LAYOUT_H
-#define MB_SHOW_LAYOUT_H
+#pragma once
 
 #include "show/excerpt.h"
 
@@ -28,5 +27,3 @@ static inline uint32_t mb_trunk_of(uint32_t i, uint32_t a, uint32_t b)
 {
     return 2 * i + (a > b);
 }
-
-#endif

@@ -307,14 +307,6 @@ mb_status mb_layers_arrange(double *row, const mb_layers *layers)
         rows_find_order(&r);
         rows_find(&r);
     }
-    mb_release(r.begin);
-    mb_release(r.linked);
-    mb_release(r.floor);
-    mb_release(r.order);
-    mb_release(r.best);
-    mb_release(r.turn);
-    mb_release(r.ended);
-    mb_release(r.wishes);
-    mb_release(r.blocks);
+    mb_release_all(r.begin, r.linked, r.floor, r.order, r.best, r.turn, r.ended, r.wishes, r.blocks);
     return room ? MB_OK : MB_ENOMEM;
 }

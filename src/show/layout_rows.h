@@ -1,6 +1,5 @@
 /* layout_rows.h -- rows for the items of given columns, such that few links between items cross. */
-#ifndef MB_SHOW_LAYOUT_ROWS_H
-#define MB_SHOW_LAYOUT_ROWS_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/status.h"
@@ -28,5 +27,3 @@ typedef struct mb_layers {
  * O(things log things + links log things).
  */
 mb_status mb_layers_arrange(double *row, const mb_layers *layers);
-
-#endif

@@ -1,6 +1,5 @@
 /* pictures.h -- the functions that draw or write pictures: the cells of the table in show.c. */
-#ifndef MB_SHOW_PICTURES_H
-#define MB_SHOW_PICTURES_H
+#pragma once
 
 #include "marienbad/show.h"
 
@@ -20,5 +19,3 @@ mb_status mb_arena_fits(const mb_exhibit *what, uint32_t most, const char *form,
 mb_status mb_search_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error);
 mb_status mb_table_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error);
 mb_status mb_sequence_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error);
-
-#endif

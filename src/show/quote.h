@@ -1,7 +1,6 @@
 /* quote.h -- escaping text for XML, Graphviz and LaTeX, and templates filled with numbers.
  */
-#ifndef MB_SHOW_QUOTE_H
-#define MB_SHOW_QUOTE_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/text.h"
@@ -19,5 +18,3 @@ void mb_quote_latex(mb_text *out, const char *text, size_t length);
 /* Write `form` with each % replaced by the next number. */
 void mb_text_form(mb_text *out, const char *form, const double *number);
 #define MB_FORM(out, form, ...) mb_text_form(out, form, (const double[]){__VA_ARGS__})
-
-#endif

@@ -11,7 +11,6 @@
 #include "show/search_walk.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_LEGEND = MB_WORDS(
     "round: player {p1}, who wants more; square: player {p2}; grey and dashed: cut; below a node: its window",
     "rond : joueur {p1}, qui maximise ; carré : joueur {p2} ; gris et pointillé : élagué ; sous un nœud : sa "
@@ -145,7 +144,6 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
     search_drawing d = {.canvas = canvas, .walk = what->walk, .found = what->found};
     mb_text said = {.players = canvas->body.players};
-    mb_text_init(&d.text, NULL, NULL);
     mb_status status = place(&d);
     if (status == MB_OK) {
         mb_text_say(&said, canvas->lang, SAY_LEGEND);
@@ -161,8 +159,6 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
     }
     mb_text_clear(&d.text);
     mb_text_clear(&said);
-    mb_release(d.column);
-    mb_release(d.width);
-    mb_release(d.y);
+    mb_release_all(d.column, d.width, d.y);
     return status;
 }

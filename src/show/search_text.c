@@ -8,7 +8,6 @@
 #include "show/pictures.h"
 #include "show/search_walk.h"
 
-/* Messages. */
 static const mb_words SAY_SEARCH_COLON = MB_WORDS(": ", " : ");
 static const mb_words SAY_SEARCH_CUT_ALPHA =
     MB_WORDS("cut, player {p1} has something as good before", "élaguée, le joueur {p1} a déjà aussi bien");

@@ -6,7 +6,6 @@
 #include "show/pictures.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_SEARCH_TOO_LARGE = MB_WORDS(
     "the tree has more than {most} {most?node:nodes}: give a smaller --depth, or a later position",
     "l'arbre a plus de {most} {most?nœud:nœuds} : donnez un --depth plus petit, ou une position plus avancée");
@@ -95,8 +94,7 @@ void mb_walk_free(mb_walk *walk)
 {
     if (!walk)
         return;
-    mb_release(walk->node);
-    mb_release(walk);
+    mb_release_all(walk->node, walk);
 }
 
 const mb_search_observer *mb_walk_observer(mb_walk *walk)

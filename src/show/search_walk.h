@@ -1,6 +1,5 @@
 /* search_walk.h -- the recorded tree of a search, node by node, for its pictures. */
-#ifndef MB_SHOW_SEARCH_WALK_H
-#define MB_SHOW_SEARCH_WALK_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/search_view.h"
@@ -37,5 +36,3 @@ bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found);
  * that is not 1. */
 void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, mb_lang lang);
 void mb_walk_window(mb_text *out, const mb_walk *walk, const mb_walk_node *node);
-
-#endif

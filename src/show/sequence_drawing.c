@@ -6,7 +6,6 @@
 #include "show/show_words.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_TITLE = MB_WORDS("Grundy numbers of a heap of n", "Nombres de Grundy d'un tas de n");
 static const mb_words SAY_PERIOD = MB_WORDS("one period: {period}", "une période : {period}");
 static const mb_words SAY_PREPERIOD = MB_WORDS("before the period", "avant la période");
@@ -136,7 +135,6 @@ mb_status mb_sequence_draw(mb_canvas *canvas, const mb_exhibit *what)
     plot p = {.canvas = canvas, .sequence = s, .most = mb_sequence_most(s)};
     p.column = WIDE / (double)(s->count > 0 ? s->count : 1);
     p.level = HIGH / (p.most + 1.0);
-    mb_text_init(&p.text, NULL, NULL);
     add_period(&p);
     sequence_add_axes(&p);
     add_dots(&p);

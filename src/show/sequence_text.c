@@ -6,7 +6,6 @@
 #include "show/chart.h"
 #include "show/pictures.h"
 
-/* Messages. */
 static const mb_words SAY_PROVED = MB_WORDS("period {period} from n = {preperiod} on (proved)",
                                             "période {period} à partir de n = {preperiod} (démontrée)");
 static const mb_words SAY_SEEN = MB_WORDS("period {period} from n = {preperiod} on, as far as computed",

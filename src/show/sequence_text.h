@@ -1,6 +1,5 @@
 /* sequence_text.h -- what the text and the picture of a sequence share. */
-#ifndef MB_SHOW_SEQUENCE_TEXT_H
-#define MB_SHOW_SEQUENCE_TEXT_H
+#pragma once
 
 #include "marienbad/grundy.h"
 
@@ -9,5 +8,3 @@ void mb_sequence_period(mb_text *out, const mb_sequence *sequence, mb_lang lang)
 
 /* The largest number; 0 for an empty sequence. */
 uint32_t mb_sequence_most(const mb_sequence *sequence);
-
-#endif

@@ -5,7 +5,6 @@
 #include "show/pictures.h"
 #include "show/style.h"
 
-/* Messages. */
 static const mb_words SAY_NO_ROOM =
     MB_WORDS("the picture is larger than a page can be: try svg, or a smaller --depth",
              "l'image est plus grande que ne peut l'être une page : essayez svg, ou un --depth plus petit");

@@ -1,6 +1,5 @@
 /* show_words.h -- words that several pictures share: ranks, marks, the kernel. */
-#ifndef MB_SHOW_SHOW_WORDS_H
-#define MB_SHOW_SHOW_WORDS_H
+#pragma once
 
 #include "core/message.h"
 
@@ -22,5 +21,3 @@ static const mb_words SAY_NO_RANK = MB_WORDS("no rank", "sans rang");
 /* Of an mb_label. */
 static const mb_words SAY_LABEL[] = {MB_WORDS("drawn", "nulle"), MB_WORDS("lost", "perdue"),
                                      MB_WORDS("won", "gagnée")};
-
-#endif

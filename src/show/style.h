@@ -3,8 +3,7 @@
  * Shape and border show the owner: a blue circle for player 1, a rose square for player 2.  The fill shows the
  * winner: blue tint, rose tint with stripes, grey.  Nothing is shown by colour alone.
  */
-#ifndef MB_SHOW_STYLE_H
-#define MB_SHOW_STYLE_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/canvas.h"
@@ -60,5 +59,3 @@ static inline bool mb_shade_is_dark(uint32_t shade)
 
 /* Estimated width of a text in pixels, in letters of 13 pixels. */
 double mb_text_width(const char *text, size_t length);
-
-#endif

@@ -124,7 +124,6 @@ mb_status mb_trace_end(mb_trace *trace)
         return MB_OK;
     mb_json_end(&trace->json);
     const mb_status status = trace->status != MB_OK ? trace->status : trace->json.out->status;
-    mb_release(trace->node);
-    mb_release(trace);
+    mb_release_all(trace->node, trace);
     return status;
 }

@@ -9,7 +9,6 @@
 #include "arena/names.h"
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_WON = MB_WORDS("Player {player} wins from {name} in {rank} {rank?move:moves}:",
                                          "Le joueur {player} gagne depuis {name} en {rank} {rank?coup:coups} :");
 static const mb_words SAY_WON_ENDLESS =

@@ -1,6 +1,5 @@
 /* why.h -- what the explanations share: names in notes and in JSON. */
-#ifndef MB_SHOW_WHY_H
-#define MB_SHOW_WHY_H
+#pragma once
 
 #include "core/json.h"
 #include "core/message.h"
@@ -14,5 +13,3 @@ void mb_why_line(mb_text *out, const mb_note *note, mb_lang lang);
 
 /* The name of v as a JSON string, after that key. */
 void mb_why_json_name(mb_json *json, const char *key, const mb_arena *arena, uint32_t v);
-
-#endif

@@ -3,7 +3,6 @@
 #include "core/mem.h"
 #include "show/why.h"
 
-/* Messages. */
 static const mb_words SAY_WHY_GRUNDY =
     MB_WORDS("The Grundy number of {name} is {number}, the least that no move leads to:",
              "Le nombre de Grundy de {name} est {number}, le plus petit auquel aucun coup ne mène :");

@@ -2,7 +2,6 @@
 #include "core/digits.h"
 #include "show/why.h"
 
-/* Messages. */
 static const mb_words SAY_WINS = MB_WORDS("The mover wins at {name}:", "Le joueur au trait gagne en {name} :");
 static const mb_words SAY_LOSES = MB_WORDS("The mover loses at {name}:", "Le joueur au trait perd en {name} :");
 static const mb_words SAY_WHY_COLUMNS_EVEN =
@@ -105,8 +104,7 @@ static void why_theory_say(mb_text *out, const mb_theory *theory, mb_lang lang)
 
 static void json_reasons(mb_json *json, const mb_theory *theory, mb_lang lang)
 {
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     mb_json_open_key(json, "reasons", '[');
     for (size_t i = 0; i < MB_THEORY_REASONS && mb_words_say(theory->reason[i].words); i++) {
         text.length = 0;

@@ -9,8 +9,7 @@
 
 void mb_attractor_clear(mb_attractor *attractor)
 {
-    mb_release(attractor->rank);
-    mb_release(attractor->move);
+    mb_release_all(attractor->rank, attractor->move);
     *attractor = (mb_attractor){0};
 }
 

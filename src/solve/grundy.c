@@ -190,7 +190,6 @@ mb_status mb_grundy_compute(uint32_t *number, mb_list *cycle, const mb_arena *gr
     }
     const int way = direction(graph);
     const mb_status status = way != 0 ? number_in_order(&self, way > 0) : walk_everywhere(&self, cycle);
-    mb_release(self.seen);
-    mb_release(self.stack);
+    mb_release_all(self.seen, self.stack);
     return status;
 }

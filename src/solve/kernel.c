@@ -23,8 +23,7 @@ typedef struct peeling {
 
 void mb_kernel_clear(mb_kernel *kernel)
 {
-    mb_release(kernel->label);
-    mb_release(kernel->move);
+    mb_release_all(kernel->label, kernel->move);
     mb_list_clear(&kernel->cycle);
     *kernel = (mb_kernel){0};
 }
@@ -191,9 +190,6 @@ mb_status mb_kernel_compute(mb_kernel *out, const mb_arena *graph, const mb_kern
     self.move = NULL;
 done:
     mb_predecessors_clear(&self.predecessors);
-    mb_release(self.label);
-    mb_release(self.move);
-    mb_release(self.left);
-    mb_release(self.queue);
+    mb_release_all(self.label, self.move, self.left, self.queue);
     return status;
 }

@@ -67,13 +67,9 @@ void mb_parallel_frontier_free(mb_parallel_frontier *frontier)
     if (!frontier)
         return;
     for (int t = 0; frontier->writers && t < frontier->threads; t++) {
-        mb_release(frontier->writers[t].lists);
-        mb_release(frontier->writers[t].room);
-        mb_release(frontier->writers[t].before);
+        mb_release_all(frontier->writers[t].lists, frontier->writers[t].room, frontier->writers[t].before);
     }
-    mb_release(frontier->writers);
-    mb_release(frontier->entered);
-    mb_release(frontier);
+    mb_release_all(frontier->writers, frontier->entered, frontier);
 }
 
 /* Words of a set of positions of one bucket. */

@@ -5,8 +5,7 @@
  * of positions with neighbouring numbers.  Then each bucket is processed by one thread: its words fit into the cache,
  * and no other thread writes to them.
  */
-#ifndef MB_SOLVE_PARALLEL_FRONTIER_H
-#define MB_SOLVE_PARALLEL_FRONTIER_H
+#pragma once
 
 #include "solve/retrograde.h"
 
@@ -17,5 +16,3 @@ void mb_parallel_frontier_free(mb_parallel_frontier *frontier);
 /* Expand queue[head .. level_end-1], the level of `rank`; positions that enter are added to the queue.  The
  * memory for this is allocated the first time, and kept in `iteration`.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
 mb_status mb_parallel_frontier_expand(mb_retrograde *iteration, uint32_t level_end, uint32_t rank);
-
-#endif

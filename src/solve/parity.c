@@ -9,7 +9,6 @@
 #include "solve/parity.h"
 
 #include "core/mem.h"
-#include "core/message.h"
 #include "marienbad/solve.h"
 #include "solve/parity_component.h"
 #include "solve/parity_scc.h"
@@ -334,14 +333,7 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
     tell(observer, &d);
     parity_finish(out, &d, rank);
 done:
-    mb_release(d.winner);
-    mb_release(d.skip);
-    mb_release(d.move);
-    mb_release(d.left);
-    mb_release(d.queue);
-    mb_release(d.whole.place);
-    mb_release(d.whole.key);
-    mb_release(d.whole.scratch);
+    mb_release_all(d.winner, d.skip, d.move, d.left, d.queue, d.whole.place, d.whole.key, d.whole.scratch);
     mb_component_clear(&d.game);
     return status;
 }

@@ -6,8 +6,7 @@
  * recursion (zielonka.c), which is fast on nearly all games, or by tangle learning (tangles.c) and priority promotion
  * (promotion.c), which are fast on games that were constructed against it.
  */
-#ifndef MB_SOLVE_PARITY_H
-#define MB_SOLVE_PARITY_H
+#pragma once
 
 #include "core/base.h"
 #include "core/limits.h"
@@ -55,5 +54,3 @@ static inline bool mb_has_free_move(const uint8_t *free, const uint32_t *to, uin
     } while (i != begin);
     return false;
 }
-
-#endif

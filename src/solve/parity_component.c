@@ -6,15 +6,8 @@
 
 void mb_component_clear(mb_component *game)
 {
-    mb_release(game->name);
-    mb_release(game->priority);
-    mb_release(game->owner);
-    mb_release(game->first);
-    mb_release(game->to);
-    mb_release(game->before);
-    mb_release(game->from);
-    mb_release(game->winner);
-    mb_release(game->move);
+    mb_release_all(game->name, game->priority, game->owner, game->first, game->to, game->before, game->from,
+                   game->winner, game->move);
     *game = (mb_component){0};
 }
 
@@ -46,8 +39,7 @@ static mb_status make_move_room(mb_component *game, size_t count)
 {
     if (count <= game->move_room)
         return MB_OK;
-    mb_release(game->to);
-    mb_release(game->from);
+    mb_release_all(game->to, game->from);
     game->to = mb_alloc(count, sizeof *game->to);
     game->from = mb_alloc(count, sizeof *game->from);
     game->move_room = count;

@@ -1,6 +1,5 @@
 /* parity_component.h -- from positions of an arena to an mb_component. */
-#ifndef MB_SOLVE_PARITY_COMPONENT_H
-#define MB_SOLVE_PARITY_COMPONENT_H
+#pragma once
 
 #include "solve/parity.h"
 
@@ -19,5 +18,3 @@ typedef struct mb_component_source {
 mb_status mb_component_fill(mb_component *game, const mb_component_source *whole, const uint32_t *members,
                             uint32_t count);
 void mb_component_clear(mb_component *game);
-
-#endif

@@ -20,12 +20,7 @@ mb_status mb_scc_begin(mb_scc *walk, const mb_arena *arena, const uint8_t *skip)
 
 void mb_scc_end(mb_scc *walk)
 {
-    mb_release(walk->order);
-    mb_release(walk->met);
-    mb_release(walk->path);
-    mb_release(walk->next);
-    mb_release(walk->root);
-    mb_release(walk->roots);
+    mb_release_all(walk->order, walk->met, walk->path, walk->next, walk->root, walk->roots);
     *walk = (mb_scc){0};
 }
 

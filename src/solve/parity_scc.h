@@ -1,6 +1,5 @@
 /* parity_scc.h -- strongly connected components of a part of an arena, each after all that it leads to. */
-#ifndef MB_SOLVE_PARITY_SCC_H
-#define MB_SOLVE_PARITY_SCC_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/arena.h"
@@ -33,5 +32,3 @@ uint32_t mb_scc_next(mb_scc *walk, uint32_t **members);
 
 /* Give back some positions of the last component, not skipped: the search finds the components of these alone. */
 mb_status mb_scc_again(mb_scc *walk, const uint32_t *members, uint32_t count);
-
-#endif

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 #include "core/mem.h"
-#include "core/message.h"
 #include "marienbad/solve.h"
 #include "solve/retrograde.h"
 #include "solve/solution.h"
@@ -119,9 +118,7 @@ static mb_status payoff_run(mb_solution *out, const mb_arena *arena, const mb_so
     winner = NULL;
     value = NULL;
 done:
-    mb_release(winner);
-    mb_release(value);
-    mb_release(terminals);
+    mb_release_all(winner, value, terminals);
     mb_retrograde_end(&self);
     return status;
 }

@@ -5,7 +5,6 @@
 #include "solve/retrograde.h"
 #include "solve/sweep.h"
 
-/* What is said here. */
 static const mb_words SAY_SOLVE_IMPARTIAL =
     MB_WORDS("an impartial graph has no owners: double it first",
              "un graphe impartial n'a pas de joueurs : il faut d'abord le doubler");

@@ -1,6 +1,5 @@
 /* prefetch.h -- a breadth-first walk along predecessors that does not wait for memory. */
-#ifndef MB_SOLVE_PREFETCH_H
-#define MB_SOLVE_PREFETCH_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/arena.h"
@@ -24,5 +23,3 @@ MB_INLINE void mb_prefetch_predecessors(const mb_predecessors *predecessors, con
             __builtin_prefetch(&word[predecessors->from[k]], 1);
     }
 }
-
-#endif

@@ -241,12 +241,6 @@ mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_p
     status = promotion_solve(&s, most, pace);
     *solved = status == MB_OK && s.solved == n;
 done:
-    mb_release(s.free);
-    mb_release(s.state);
-    mb_release(s.watch);
-    mb_release(s.strategy);
-    mb_release(s.line);
-    mb_release(s.spare);
-    mb_release(s.regions);
+    mb_release_all(s.free, s.state, s.watch, s.strategy, s.line, s.spare, s.regions);
     return status;
 }

@@ -114,11 +114,7 @@ mb_status mb_retrograde_begin(mb_retrograde *self, const mb_arena *arena, const 
 void mb_retrograde_end(mb_retrograde *self)
 {
     mb_parallel_frontier_free(self->frontier);
-    mb_release(self->word);
-    mb_release(self->queue);
-    mb_release(self->single);
-    mb_release(self->rank);
-    mb_release(self->move);
+    mb_release_all(self->word, self->queue, self->single, self->rank, self->move);
     *self = (mb_retrograde){0};
 }
 

@@ -8,8 +8,7 @@
  * Ranks do not depend on the order within a level (the positions of one rank), so that several threads may share a
  * wide level.  Moves are chosen at the end: of each position the first that keeps its rank.
  */
-#ifndef MB_SOLVE_RETROGRADE_H
-#define MB_SOLVE_RETROGRADE_H
+#pragma once
 
 #include "core/base.h"
 #include "core/limits.h"
@@ -112,5 +111,3 @@ static inline uint32_t mb_retrograde_rank(const mb_retrograde *self, uint32_t v)
  * value. Ranks and moves take the place of words and queue, which are gone.  MB_OK or MB_ENOMEM.
  */
 mb_status mb_retrograde_finish(mb_retrograde *self, bool moves, const int32_t *value);
-
-#endif

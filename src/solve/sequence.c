@@ -385,12 +385,7 @@ mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t 
     self.number = NULL;
     *out = found;
 done:
-    mb_release(self.number);
-    mb_release(self.take);
-    mb_release(self.broken);
-    mb_release(self.seen);
-    mb_release(self.rare);
-    mb_release(self.walk);
+    mb_release_all(self.number, self.take, self.broken, self.seen, self.rare, self.walk);
     return status;
 }
 

@@ -129,8 +129,6 @@ mb_status mb_solve_by_sweep(mb_solution *out, const mb_arena *arena, bool rise, 
     };
     return MB_OK;
 done:
-    mb_release(self.score);
-    mb_release(self.move);
-    mb_release(self.winner);
+    mb_release_all(self.score, self.move, self.winner);
     return status;
 }

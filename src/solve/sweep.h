@@ -4,8 +4,7 @@
  * each position after all its successors.  No predecessors are needed; the result is that of the retrograde
  * iteration.
  */
-#ifndef MB_SOLVE_SWEEP_H
-#define MB_SOLVE_SWEEP_H
+#pragma once
 
 #include "marienbad/answer.h"
 #include "marienbad/limits.h"
@@ -15,5 +14,3 @@ enum { MB_SWEEP_MOST = 1 << 30 }; /* positions at most */
 /* Solve an arena without payoffs other than 1, 0 and -1, whose playable moves all lead to higher numbers (`rise`), or
  * all to lower ones.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
 mb_status mb_solve_by_sweep(mb_solution *out, const mb_arena *arena, bool rise, const mb_limits *limits);
-
-#endif

@@ -385,13 +385,6 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
         game->move[v] = s.spot[v].owner == s.spot[v].winner ? s.spot[v].move : MB_NONE;
     }
 done:
-    mb_release(s.spot);
-    mb_release(s.free);
-    mb_release(s.watch);
-    mb_release(s.queue);
-    mb_release(s.heads);
-    mb_release(s.order);
-    mb_release(s.scratch);
-    mb_release(s.frames);
+    mb_release_all(s.spot, s.free, s.watch, s.queue, s.heads, s.order, s.scratch, s.frames);
     return status;
 }

@@ -5,7 +5,6 @@
 #include "core/mem.h"
 #include "table/outcome.h"
 
-/* What is said here. */
 static const mb_words SAY_MAGIC =
     MB_WORDS("not a table: its first bytes are others", "pas une table : ses premiers octets sont autres");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of tables, version {expected} expected",
@@ -68,10 +67,7 @@ void mb_archive_close(mb_archive *archive)
 {
     for (uint32_t tier = 0; archive->tier && tier < archive->head.tiers; tier++)
         mb_release(archive->tier[tier].index);
-    mb_release(archive->tier);
-    mb_release(archive->head.text);
-    mb_release(archive->packed);
-    mb_release(archive->path);
+    mb_release_all(archive->tier, archive->head.text, archive->packed, archive->path);
     mb_packer_free(archive->packer);
     mb_disk_close(archive->disk);
     *archive = (mb_archive){0};

@@ -9,8 +9,7 @@
  * byte is covered by a checksum.  In a block are the outcomes of its slots, one or two bytes each; of a list of
  * states their keys come first, each as its distance from the one before.
  */
-#ifndef MB_TABLE_ARCHIVE_H
-#define MB_TABLE_ARCHIVE_H
+#pragma once
 
 #include "io/disk.h"
 #include "io/pack.h"
@@ -92,5 +91,3 @@ mb_status mb_archive_index(mb_archive *archive, uint32_t tier, mb_error *error);
 
 /* Read and unpack block b of a tier into `raw`. */
 mb_status mb_archive_read(uint8_t *raw, mb_archive *archive, uint32_t tier, uint32_t b, mb_error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* block.h -- a block of slots, the unit of the file: counting its outcomes, and packing it. */
-#ifndef MB_TABLE_BLOCK_H
-#define MB_TABLE_BLOCK_H
+#pragma once
 
 #include "table/archive.h"
 #include "table/outcome.h"
@@ -39,5 +38,3 @@ static inline size_t mb_block_bytes(bool list, uint32_t width)
 {
     return (size_t)mb_block_slots(list) * (width + (list ? 8 : 0));
 }
-
-#endif

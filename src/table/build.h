@@ -1,6 +1,5 @@
 /* build.h -- building a table by any tier solver, and what building a table and opening one share. */
-#ifndef MB_TABLE_BUILD_H
-#define MB_TABLE_BUILD_H
+#pragma once
 
 #include "marienbad/table.h"
 #include "table/tier.h"
@@ -35,5 +34,3 @@ mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const m
 
 /* Add the counts of the tiers. */
 void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
-
-#endif

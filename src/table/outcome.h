@@ -3,8 +3,7 @@
  * An mb_outcome has 16 bits in the order of tiers.h.  One byte holds it as long as distances are at most
  * MB_OUTCOME_FAR; else a table has two bytes a slot.
  */
-#ifndef MB_TABLE_OUTCOME_H
-#define MB_TABLE_OUTCOME_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/tiers.h"
@@ -77,5 +76,3 @@ static inline void outcome_put(uint8_t *outcomes, uint64_t slot, uint32_t width,
     else
         __atomic_store_n((uint16_t *)(void *)outcomes + slot, (uint16_t)outcome, __ATOMIC_RELAXED);
 }
-
-#endif

@@ -5,7 +5,6 @@
 #include "table/build.h"
 #include "table/threads.h"
 
-/* What is said here. */
 static const mb_words SAY_MEMORY = MB_WORDS("a table of {game} needs {need} {need?byte:bytes} of memory for its "
                                             "{slots} {slots?slot:slots}; {bytes} are allowed",
                                             "une table de {game} demande {need} {need?octet:octets} de mémoire pour "
@@ -113,8 +112,7 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
     uint8_t *outcomes = mb_alloc(ARCHIVE_BLOCK, 1);
     if (!zeros || !outcomes || blocks == 0) {
         const mb_status status = !zeros || !outcomes ? MB_ENOMEM : MB_OK;
-        mb_release(zeros);
-        mb_release(outcomes);
+        mb_release_all(zeros, outcomes);
         *out = 0;
         return status;
     }
@@ -130,8 +128,7 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
         space->numbering->sweep->solve(kernel, &slice);
     }
     *out = (limits->now(limits->context) - began) / (SAMPLE * (double)ARCHIVE_BLOCK);
-    mb_release(zeros);
-    mb_release(outcomes);
+    mb_release_all(zeros, outcomes);
     return MB_OK;
 }
 

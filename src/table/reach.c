@@ -32,8 +32,7 @@ void mb_reached_clear(mb_reached *reached)
 {
     for (uint32_t tier = 0; reached->bits && tier < reached->space->tiers; tier++)
         mb_release(reached->bits[tier]);
-    mb_release(reached->bits);
-    mb_release(reached->offset);
+    mb_release_all(reached->bits, reached->offset);
     mb_disk_close(reached->disk);
     *reached = (mb_reached){0};
 }
@@ -162,8 +161,7 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
             begin_at(s.now, space, start);
         status = sweep_tier(r, &s, pace, error);
     }
-    mb_release(pair);
-    mb_release(s.words);
+    mb_release_all(pair, s.words);
     return status;
 }
 

@@ -1,6 +1,5 @@
 /* reach.h -- reachability: which slots can a play reach from the start?  A bit a slot, tier by tier. */
-#ifndef MB_TABLE_REACH_H
-#define MB_TABLE_REACH_H
+#pragma once
 
 #include "io/disk.h"
 #include "table/weigh.h"
@@ -29,5 +28,3 @@ void mb_reached_clear(mb_reached *reached);
 /* The bits of `count` slots from `slot` on, a multiple of 64, as words: in memory, or read into `room`. */
 mb_status mb_reached_words(const uint64_t **out, const mb_reached *reached, uint32_t tier, uint64_t slot,
                            uint64_t count, uint64_t *room, mb_error *error);
-
-#endif

@@ -7,8 +7,8 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/rng.h"
+#include "core/sort.h"
 
-/* What is said here. */
 static const mb_words SAY_MEMORY = MB_WORDS("{game} has more than {found} {found?position:positions}, which need "
                                             "more memory than the {bytes} {bytes?byte:bytes} allowed",
                                             "{game} a plus de {found} {found?position:positions}, qui demandent plus "
@@ -39,8 +39,7 @@ void mb_space_clear(mb_space *space)
 {
     if (space->numbers)
         space->numbering->close(space->numbers);
-    mb_release(space->key);
-    mb_release(space->slots);
+    mb_release_all(space->key, space->slots);
     *space = (mb_space){0};
 }
 
@@ -86,12 +85,6 @@ mb_status mb_space_list(mb_space *out, const mb_rules *rules, bool symmetry, uin
     add_up(&space);
     *out = space;
     return MB_OK;
-}
-
-static int space_compare(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
 }
 
 static mb_status space_refuse(mb_error *error, mb_status status, const mb_rules *rules, uint64_t found,
@@ -145,7 +138,7 @@ mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, con
     const uint64_t count = seen.count;
     seen.key = NULL;
     mb_hash_clear(&seen);
-    qsort(key, count, sizeof *key, space_compare);
+    qsort(key, count, sizeof *key, mb_compare_numbers);
     status = mb_space_list(out, rules, symmetry, key, count);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
@@ -199,7 +192,7 @@ static bool space_folded(mb_state **out, size_t *room, size_t *count, const mb_r
     game->moves(rules->self, state, *out, *count);
     for (size_t i = 0; i < *count; i++)
         (*out)[i] = game->canonical(rules->self, (*out)[i]);
-    qsort(*out, *count, sizeof **out, space_compare);
+    qsort(*out, *count, sizeof **out, mb_compare_numbers);
     size_t kept = 0;
     for (size_t i = 0; i < *count; i++)
         if (kept == 0 || (*out)[kept - 1] != (*out)[i])
@@ -250,9 +243,7 @@ mb_status mb_space_try_symmetry(bool *out, const mb_rules *rules)
             state = next[mb_random_below(&seed, (uint32_t)count)];
         }
     }
-    mb_release(at[0]);
-    mb_release(at[1]);
-    mb_release(next);
+    mb_release_all(at[0], at[1], next);
     if (status == MB_OK)
         *out = good;
     return status;

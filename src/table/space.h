@@ -1,6 +1,5 @@
 /* space.h -- the slots of a game: as it numbers them itself, or its states in a sorted list, found by walking. */
-#ifndef MB_TABLE_SPACE_H
-#define MB_TABLE_SPACE_H
+#pragma once
 
 #include "core/limits.h"
 #include "marienbad/game.h"
@@ -68,5 +67,3 @@ static inline bool mb_space_impartial(const mb_space *space)
 
 /* Do mirror images have the same marks, movers and moves?  Tried on the states of random walks. */
 mb_status mb_space_try_symmetry(bool *out, const mb_rules *rules);
-
-#endif

@@ -1,6 +1,5 @@
 /* table.h -- an open table: its archive, its rules, the blocks that were read last. */
-#ifndef MB_TABLE_TABLE_H
-#define MB_TABLE_TABLE_H
+#pragma once
 
 #include "table/build.h"
 
@@ -29,5 +28,3 @@ mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb
 /* The outcome of a state that is not terminal, by its canonical image where images are folded.  MB_ENOTFOUND: the
  * table does not have it. */
 mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_error *error);
-
-#endif

@@ -41,12 +41,7 @@ static void threads_end(mb_tier_solver *solver)
         mb_release(s->outcomes[tier]);
     mb_release(s->pair);
     mb_rooms_free(s->rooms, s->threads);
-    mb_release(s->packers);
-    mb_release(s->raw);
-    mb_release(s->outcomes);
-    mb_release(s->packed);
-    mb_release(s->words);
-    mb_release(s->tally);
+    mb_release_all(s->packers, s->raw, s->outcomes, s->packed, s->words, s->tally);
     mb_reached_clear(&s->reached);
     *s = (mb_tier_threads){.base = s->base, .own = s->own, .kernel = s->kernel, .kernel_bytes = s->kernel_bytes};
 }

@@ -1,6 +1,5 @@
 /* threads.h -- the tier solver of one process: whole tiers in memory, each worked on by several threads. */
-#ifndef MB_TABLE_THREADS_H
-#define MB_TABLE_THREADS_H
+#pragma once
 
 #include "table/block.h"
 #include "table/reach.h"
@@ -38,5 +37,3 @@ typedef bool mb_tier_worker(mb_tier_threads *solver, uint32_t tier, uint64_t beg
                             void *context);
 mb_status mb_tier_for_each_block(mb_tier_threads *solver, int threads, uint32_t tier, uint64_t size,
                                  mb_tier_worker *work, void *context, uint64_t step);
-
-#endif

@@ -7,8 +7,7 @@
  *
  * Every method is called by all processes together, and returns the same status on each of them.
  */
-#ifndef MB_TABLE_TIER_H
-#define MB_TABLE_TIER_H
+#pragma once
 
 #include "marienbad/table.h"
 #include "table/archive.h"
@@ -121,5 +120,3 @@ static inline void mb_tier_lower(uint64_t *least, uint64_t number)
            && !__atomic_compare_exchange_n(least, &seen, number, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
         continue;
 }
-
-#endif

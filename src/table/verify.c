@@ -6,7 +6,6 @@
 #include "table/table.h"
 #include "table/threads.h"
 
-/* What is said here. */
 static const mb_words SAY_GOOD = MB_WORDS(
     "{blocks} {blocks?block:blocks} read; {checked} {checked?position:positions} made again from their moves",
     "{blocks} {blocks?bloc lu:blocs lus} ; {checked} {checked?position refaite:positions refaites} d'après "

@@ -1,6 +1,5 @@
 /* weigh.h -- a state's outcome from those of the states one move on: by listing moves, which every game can. */
-#ifndef MB_TABLE_WEIGH_H
-#define MB_TABLE_WEIGH_H
+#pragma once
 
 #include "table/outcome.h"
 #include "table/space.h"
@@ -43,5 +42,3 @@ typedef struct mb_weighed {
  * `step`: 1, or 0 where distances are not counted.  False: there is no room for the moves. */
 bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, const mb_outcomes *outcomes,
                     uint32_t most, mb_outcome step, mb_room *room);
-
-#endif

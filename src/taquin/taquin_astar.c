@@ -248,7 +248,6 @@ mb_status mb_taquin_astar(mb_taquin_run *run)
     self.top = mb_alloc_zero(PILES, sizeof *self.top);
     status = self.top ? astar_search(&self) : MB_ENOMEM;
     mb_boards_clear(&self.seen);
-    mb_release(self.piece);
-    mb_release(self.top);
+    mb_release_all(self.piece, self.top);
     return status;
 }

@@ -331,11 +331,6 @@ mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const m
     if (status == MB_OK)
         for_all_maps(&self, gather_piece, pace->limits);
 done:
-    mb_release(self.map);
-    mb_release(self.number);
-    mb_release(self.order);
-    mb_release(self.moved);
-    mb_release(self.distance);
-    mb_release(self.latest);
+    mb_release_all(self.map, self.number, self.order, self.moved, self.distance, self.latest);
     return status;
 }

@@ -4,8 +4,7 @@
  * that can be solved.  Nodes are counted as Korf does: the root once in all, then each child but the one that undoes
  * the last move.
  */
-#ifndef MB_TAQUIN_TAQUIN_ENGINES_H
-#define MB_TAQUIN_TAQUIN_ENGINES_H
+#pragma once
 
 #include "core/limits.h"
 #include "games/taquin.h"
@@ -66,5 +65,3 @@ mb_status mb_taquin_astar(mb_taquin_run *run);
  * A* or IDA* with the tables as its heuristic.  The blank of the goal is in a corner. */
 mb_status mb_taquin_watched_new(mb_pathfinder **out, const mb_rules *rules, bool astar,
                                 const mb_path_options *options, const mb_limits *limits, mb_error *error);
-
-#endif

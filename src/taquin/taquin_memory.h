@@ -4,8 +4,7 @@
  * access to memory.  The line of a board is monotone in its hash, so that the table doubles in place, without a
  * second copy.  9.2 bytes a slot; the table doubles when 9 slots of 10 are taken.
  */
-#ifndef MB_TAQUIN_TAQUIN_MEMORY_H
-#define MB_TAQUIN_TAQUIN_MEMORY_H
+#pragma once
 
 #include "core/hash.h"
 #include "games/taquin.h"
@@ -76,5 +75,3 @@ static inline void mb_boards_add(mb_boards *table, mb_spot spot, mb_state board)
     spot.line->board[spot.i] = board;
     table->count++;
 }
-
-#endif

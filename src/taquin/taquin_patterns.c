@@ -3,7 +3,6 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
 static const mb_words SAY_PATTERN_NAME =
     MB_WORDS("there are no pattern databases {found} for this board; there are {known}",
              "il n'y a pas de base de motifs {found} pour ce plateau ; il y a {known}");
@@ -154,9 +153,7 @@ mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *
 void mb_patterns_clear(mb_patterns *patterns)
 {
     for (int g = 0; g < patterns->groups; g++) {
-        mb_release(patterns->group[g].head.number);
-        mb_release(patterns->group[g].tail.number);
-        mb_release(patterns->group[g].rest);
+        mb_release_all(patterns->group[g].head.number, patterns->group[g].tail.number, patterns->group[g].rest);
     }
     mb_patterns_give_back(patterns);
     *patterns = (mb_patterns){0};

@@ -10,8 +10,7 @@
  * group have consecutive slots.  Tables number the placements of the first four (the head) on all cells, and those of
  * the others (the tail) on the cells that the head leaves free.
  */
-#ifndef MB_TAQUIN_TAQUIN_PATTERNS_H
-#define MB_TAQUIN_TAQUIN_PATTERNS_H
+#pragma once
 
 #include "taquin/taquin_engines.h"
 
@@ -84,5 +83,3 @@ uint32_t mb_patterns_bound(const void *self, mb_state board);
 
 /* IDA* with the tables. */
 mb_status mb_patterns_idastar(mb_taquin_run *run, const mb_patterns *patterns);
-
-#endif

@@ -147,8 +147,7 @@ static mb_status store_make(mb_patterns *patterns, const mb_store *store, const 
 
 mb_status mb_patterns_get(mb_patterns *patterns, const mb_store *store, const mb_limits *limits, mb_error *error)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     store_name_of(&name, patterns);
     mb_status status = name.status;
     if (status != MB_OK)

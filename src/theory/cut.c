@@ -6,7 +6,6 @@
 #include "games/pair.h"
 #include "theory/heaps.h"
 
-/* Messages. */
 static const mb_words SAY_CUT_HEAPS =
     MB_WORDS("the bar is two heaps of Nim, {rows} - 1 rows and {cols} - 1 columns",
              "la tablette est deux tas de Nim, {rows} - 1 lignes et {cols} - 1 colonnes");

@@ -4,7 +4,6 @@
 #include "core/mem.h"
 #include "games/matches.h"
 
-/* Messages. */
 static const mb_words SAY_XOR_WINS =
     MB_WORDS("{terms} = {xor}, not 0, so the mover wins", "{terms} = {xor}, non nul, donc le joueur au trait gagne");
 static const mb_words SAY_XOR_LOSES =

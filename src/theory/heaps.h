@@ -3,8 +3,7 @@
  * In normal play the mover loses exactly when the xor of the heaps is 0 (Bouton).  In misère play the same holds as
  * long as some heap holds 2 or more; with heaps of 1 alone, the mover loses when their number is odd.
  */
-#ifndef MB_THEORY_HEAPS_H
-#define MB_THEORY_HEAPS_H
+#pragma once
 
 #include "theory/theory.h"
 
@@ -46,5 +45,3 @@ mb_status mb_heaps_read(int64_t **out, const mb_value *start, const char *name, 
 
 /* Write the name of the position with heap i reduced to `to`, the heaps still sorted. */
 void mb_heaps_show_lowered(mb_text *out, const int64_t *heap, size_t count, size_t i, int64_t to);
-
-#endif

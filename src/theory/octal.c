@@ -7,7 +7,6 @@
 #include "games/octal_heaps.h"
 #include "theory/heaps.h"
 
-/* Messages. */
 static const mb_words SAY_NUMBER_WINS =
     MB_WORDS("a heap of {n} has the Grundy number {xor}, not 0, so the mover wins",
              "un tas de {n} a le nombre de Grundy {xor}, non nul, donc le joueur au trait gagne");
@@ -212,8 +211,7 @@ done:
     }
     mb_sequence_clear(&j.numbers);
     mb_octal_clear(&j.rules);
-    mb_release(j.heap);
-    mb_release(j.next);
+    mb_release_all(j.heap, j.next);
     return status;
 }
 

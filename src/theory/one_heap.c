@@ -3,7 +3,6 @@
 
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_NO_PERIOD = MB_WORDS("no period of who wins could be proved for these numbers to take",
                                                "aucune période des victoires n'a pu être démontrée pour ces prises");
 static const mb_words SAY_MODULO_WINS = MB_WORDS("{n} = {times}*{period} + {rest}, so the mover wins",

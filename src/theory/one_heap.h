@@ -1,6 +1,5 @@
 /* one_heap.h -- one heap from which given numbers may be taken: the winner, the reasons and the winning moves. */
-#ifndef MB_THEORY_ONE_HEAP_H
-#define MB_THEORY_ONE_HEAP_H
+#pragma once
 
 #include "theory/period.h"
 #include "theory/theory.h"
@@ -23,5 +22,3 @@ void mb_taking_say_proof(mb_theory *out, const mb_taking *taking);
 
 /* Explain in `error` (nullable) that no period was found, or that memory is short; returns `status`. */
 mb_status mb_one_heap_failed(mb_error *error, mb_status status);
-
-#endif

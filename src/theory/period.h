@@ -3,8 +3,7 @@
  * From some size on a value depends on the M values before it, M being the most that may be taken.  So once M
  * consecutive values repeat, all later values repeat too: that is the proof.
  */
-#ifndef MB_THEORY_PERIOD_H
-#define MB_THEORY_PERIOD_H
+#pragma once
 
 #include "core/base.h"
 #include "marienbad/status.h"
@@ -32,5 +31,3 @@ mb_status mb_period_find(mb_period *out, const mb_taking *taking, uint64_t most)
 void mb_period_clear(mb_period *period);
 
 uint32_t mb_period_value(const mb_period *period, uint64_t size);
-
-#endif

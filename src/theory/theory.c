@@ -3,7 +3,6 @@
 
 #include "core/mem.h"
 
-/* Messages. */
 static const mb_words SAY_EXPERT_OVER_WON =
     MB_WORDS("no move is left, and the mover has won", "il n'y a plus de coup, et le joueur au trait a gagné");
 static const mb_words SAY_OVER_LOST =

@@ -1,6 +1,5 @@
 /* theory.h -- what experts share: adding reasons and winning moves to an mb_theory. */
-#ifndef MB_THEORY_THEORY_H
-#define MB_THEORY_THEORY_H
+#pragma once
 
 #include "games/last.h"
 #include "games/numbers.h"
@@ -21,5 +20,3 @@ mb_text *mb_theory_move(mb_theory *theory);
 
 /* Move `theory` to *out, or clear it when writing names failed; returns the status of that. */
 mb_status mb_theory_finish(mb_theory *out, mb_theory *theory, mb_error *error);
-
-#endif

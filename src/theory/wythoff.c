@@ -12,7 +12,6 @@
 #include "games/pair.h"
 #include "theory/theory.h"
 
-/* Messages. */
 static const mb_words SAY_WYTHOFF_LOSES =
     MB_WORDS("{position} is the lost pair of difference {difference}, so the mover loses",
              "{position} est le couple perdant de différence {difference}, donc le joueur au trait perd");
