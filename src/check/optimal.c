@@ -8,7 +8,6 @@
 #include "check/strategy.h"
 #include "core/mem.h"
 
-/* Messages for player 1, who maximises the payoff, and for player 2, who minimises it. */
 static const mb_words SAY_OPTIMAL[] = {
     MB_WORDS(
         "an optimal strategy of player {p1} from {name}: it guarantees {found} at least, and none guarantees more",
