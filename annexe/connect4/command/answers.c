@@ -15,7 +15,7 @@
 #include "planes/plane_slots.h"
 #include "planes/plane_state.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SLOTS =
     MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s {where}",
              "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s {where}");

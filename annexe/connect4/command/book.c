@@ -10,7 +10,7 @@
 #include "core/limits.h"
 #include "games/list.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_GAME = MB_WORDS("a book is for boards with four in a row, at most {columns} "
                                           "{columns?column:columns} wide, from the empty one",
                                           "un livre est fait pour quatre alignés, large de {columns} "

@@ -12,7 +12,7 @@
 #include "planes/plane_census.h"
 #include "planes/plane_state.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_EMPTY = MB_WORDS("counts begins with the empty board: it takes no from=",
                                            "counts part du plateau vide : from= ne va pas avec");
 static const mb_words SAY_TABLE =

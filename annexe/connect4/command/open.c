@@ -6,7 +6,7 @@
 #include "command/command.h"
 #include "games/list.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_FILE = MB_WORDS("the name of a file is expected", "le nom d'un fichier est attendu");
 static const mb_words SAY_SHAPE =
     MB_WORDS("planes are for boards with four in a row, {least} to 7 columns wide and at most 6 high",

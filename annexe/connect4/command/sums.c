@@ -2,7 +2,7 @@
 #include "command/command.h"
 #include "core/columns.h"
 
-/* What is said here: heads of columns. */
+/* Messages: heads of columns. */
 static const mb_words SAY_HEADS[] = {
     MB_WORDS("winner", "gagnant"), MB_WORDS("by stone", "au jeton"), MB_WORDS("stones", "jetons"),
     MB_WORDS("won", "gagnées"),    MB_WORDS("sum", "somme"),

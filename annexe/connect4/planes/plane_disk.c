@@ -8,7 +8,7 @@
 #include "planes/plane_sum_group.h"
 #include "planes/plane_team.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SUMS =
     MB_WORDS("this folder goes on with a run that was not asked for sums: ask without, or take another folder",
              "ce dossier continue un calcul sans sommes : n'en demandez pas, ou changez de dossier");

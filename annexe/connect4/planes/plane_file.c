@@ -5,7 +5,7 @@
 #include "core/team.h"
 #include "io/disk.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_OTHER = MB_WORDS("these are not the planes that are wanted here, or they are damaged",
                                            "ce ne sont pas les plans voulus ici, ou ils sont endommagés");
 static const mb_words SAY_DAMAGED = MB_WORDS("damaged: group {number} is not what was written",
