@@ -5,7 +5,7 @@
 #include "core/mem.h"
 #include "marienbad/explore.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PUZZLE_LARGE =
     MB_WORDS("{game} has too many states to look at them all: use path, or give --limit",
              "{game} a trop d'états pour les voir tous : utilisez path, ou donnez --limit");

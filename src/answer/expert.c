@@ -4,7 +4,7 @@
 #include "core/message.h"
 #include "core/registry.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NONE =
     MB_WORDS("no theory is known here of {game}", "on ne connaît pas ici de théorie de {game}");
 

@@ -1,7 +1,7 @@
 /* refuse.c -- what readers, explorations and searches say about arenas in the same words. */
 #include "arena/refuse.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_POSITION_LIMIT =
     MB_WORDS("more than {most} {most?position:positions}: give a larger --limit, or a smaller game",
              "plus de {most} {most?position:positions} : augmentez --limit, ou prenez un jeu plus petit");

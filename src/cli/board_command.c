@@ -4,7 +4,7 @@
 #include "cli/rows.h"
 #include "core/columns.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_RULES =
     MB_WORDS("{found} is a file: only games have boards", "{found} est un fichier : seuls les jeux ont un plateau");
 

@@ -2,7 +2,7 @@
 #include "cli/check_claims.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PLAYER = MB_WORDS("whose strategy is it?  Give --player 1 or --player 2",
                                             "de qui est cette stratégie ?  Donnez --player 1 ou --player 2");
 

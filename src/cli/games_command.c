@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "core/columns.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_GAME = MB_WORDS("no game is called \"{found}\": see marienbad games",
                                              "aucun jeu ne s'appelle « {found} » : voir marienbad games");
 

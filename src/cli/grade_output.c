@@ -1,7 +1,7 @@
 /* grade_output.c -- reports of graded programs: one in full, several in a table with their common errors. */
 #include "cli/grade_output.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_RIGHT = MB_WORDS("{file}: right ({cases} {cases?case:cases} tried)",
                                            "{file} : juste ({cases} {cases?cas essayé:cas essayés})");
 static const mb_words SAY_WRONG = MB_WORDS("{file}: wrong (case {cases}; the smallest like it:)",

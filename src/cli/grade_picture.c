@@ -4,7 +4,7 @@
 #include "cli/output.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_PICTURE =
     MB_WORDS("there is no graph to draw: {why}", "il n'y a pas de graphe à dessiner : {why}");
 static const mb_words SAY_IS_RIGHT = MB_WORDS("the program is right", "le programme est juste");

@@ -5,7 +5,7 @@
 #include "cli/steps.h"
 #include "cli/verdict.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WINS = MB_WORDS("Grundy number of {name}: {number}; the mover wins",
                                           "Nombre de Grundy de {name} : {number} ; le joueur au trait gagne");
 static const mb_words SAY_LOSES = MB_WORDS("Grundy number of {name}: 0; the mover loses",

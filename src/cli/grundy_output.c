@@ -7,7 +7,7 @@
 #include "games/list.h"
 #include "games/octal_heaps.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_HEAP = MB_WORDS("--sequence is for games of one heap: nim, subtract, kayles, octal",
                                           "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
 static const mb_words SAY_SEQUENCE_STOP =

@@ -5,7 +5,7 @@
 #include "cli/system.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_CYCLE =
     MB_WORDS("a cycle has no Grundy numbers: {cycle}", "un cycle n'a pas de nombres de Grundy : {cycle}");
 static const mb_words SAY_NO_THEORY = MB_WORDS(

@@ -11,7 +11,7 @@
 #include "cli/cli.h"
 #include "io/file.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_CHANGED = MB_WORDS("it changed, or could no longer be read, while it was in use",
                                              "il a changé, ou n'a plus pu être lu, pendant son usage");
 

@@ -2,7 +2,7 @@
 #include "cli/help.h"
 #include "core/columns.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_INTRODUCTION =
     MB_WORDS("Marienbad solves two-player games played on graphs, and shows how.",
              "Marienbad résout les jeux à deux joueurs sur les graphes, et montre comment.");

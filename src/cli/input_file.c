@@ -6,7 +6,7 @@
 #include "cli/progress.h"
 #include "cli/system.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_FILE_ARGUMENT =
     MB_WORDS("a file takes no parameters, found \"{found}\"", "un fichier n'a pas de paramètres, trouvé « {found} »");
 static const mb_words SAY_MISERE_OWNED =

@@ -5,7 +5,7 @@
 #include "cli/input.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ENDLESS = MB_WORDS("--endless: draw, 1, 2 or a payoff expected, found \"{found}\"",
                                              "--endless : draw, 1, 2 ou un gain attendu, trouvé « {found} »");
 

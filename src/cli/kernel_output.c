@@ -4,9 +4,9 @@
 #include "cli/output.h"
 #include "cli/verdict.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_IGNORED =
-    MB_WORDS("Owners and marks do not count here.", "Ni les joueurs ni les marques ne comptent ici.");
+    MB_WORDS("Owners and marks are ignored here.", "Ni les joueurs ni les marques ne comptent ici.");
 static const mb_words SAY_KERNEL = MB_WORDS("Kernel ({count} of {positions} {positions?position:positions}): ",
                                             "Noyau ({count} sur {positions}) : ");
 static const mb_words SAY_EMPTY = MB_WORDS("none", "aucune");

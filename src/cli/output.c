@@ -5,7 +5,7 @@
 #include "cli/work.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LOST =
     MB_WORDS("the format {format} does not keep: {what}", "le format {format} ne garde pas : {what}");
 

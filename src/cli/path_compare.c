@@ -4,7 +4,7 @@
 #include "cli/system.h"
 #include "core/columns.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MILLISECONDS = MB_WORDS("{ms}", "{ms}"); /* a decimal comma in French */
 
 /* One row of the comparison. */

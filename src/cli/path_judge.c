@@ -2,7 +2,7 @@
 #include "cli/path_setup.h"
 #include "cli/progress.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_JUDGED_PART = MB_WORDS(
     "Judged on what A* generated: {states} {states?state:states}, {moves} {moves?move:moves} (--all: everything).",
     "Jugée sur ce que A* a engendré : {states} {states?état:états}, {moves} {moves?coup:coups} (--all : tout).");

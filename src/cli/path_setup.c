@@ -8,7 +8,7 @@
 #include "core/mem.h"
 #include "path/path_words.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_GOAL =
     MB_WORDS("no position is marked goal or win 1: say where to go with --to",
              "aucune position n'est marquée goal ou win 1 : dites où aller avec --to");

@@ -11,7 +11,7 @@
 #include "cli/work.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MORE_MOVES = MB_WORDS("  … and more: type the name of the next position",
                                                 "  … et d'autres : tapez le nom de la position suivante");
 static const mb_words SAY_HINT = MB_WORDS("A winning move: ", "Un coup gagnant : ");
@@ -25,10 +25,10 @@ static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that positi
                                             "Arrêt en {name} : donnez cette position pour reprendre.");
 
 static const mb_words SAY_ROUND[] = {
-    MB_WORDS("Player {player} goes round for ever, and nobody else has a move: a draw.",
-             "Le joueur {player} tourne sans fin, et personne d'autre n'a de coup : nulle."),
-    MB_WORDS("Player {player} goes round for ever, and nobody else has a move: player {winner} has won.",
-             "Le joueur {player} tourne sans fin, et personne d'autre n'a de coup : le joueur {winner} a gagné.")};
+    MB_WORDS("Player {player} alone has moves, and they go round for ever: a draw.",
+             "Le joueur {player} seul a des coups, et ils tournent sans fin : nulle."),
+    MB_WORDS("Player {player} alone has moves, and they go round for ever: player {winner} has won.",
+             "Le joueur {player} seul a des coups, et ils tournent sans fin : le joueur {winner} a gagné.")};
 static const mb_words SAY_UNDECIDED = PLAY_UNDECIDED;
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */

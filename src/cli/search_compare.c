@@ -2,7 +2,7 @@
 #include "cli/search_setup.h"
 #include "core/columns.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WAY = MB_WORDS("search", "recherche");
 static const mb_words SAY_SECONDS = MB_WORDS("{seconds}", "{seconds}"); /* a decimal comma in French */
 

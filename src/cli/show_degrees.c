@@ -6,7 +6,7 @@
 #include "core/columns.h"
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_POSITION = MB_WORDS("position", "position");
 static const mb_words SAY_OUT = MB_WORDS("out", "sortant");
 static const mb_words SAY_IN = MB_WORDS("in", "entrant");

@@ -3,7 +3,7 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_STUCK =
     MB_WORDS("{name} has no move: it is in the kernel.", "{name} n'a pas de coup : elle est dans le noyau.");
 

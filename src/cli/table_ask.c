@@ -5,7 +5,7 @@
 #include "cli/verdict.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_FILE = MB_WORDS("the file of a table is expected", "le fichier d'une table est attendu");
 static const mb_words SAY_NO_MOVE = MB_WORDS("\"{found}\" is no move here, after {moves} of them",
                                              "« {found} » n'est pas un coup ici, après {moves}");

@@ -4,7 +4,7 @@
 #include "cli/progress.h"
 #include "cli/rows.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_VERB = MB_WORDS("table build, query, verify or info expected, found \"{found}\"",
                                           "table build, query, verify ou info attendu, et non « {found} »");
 static const mb_words SAY_NO_VERB =
@@ -27,9 +27,10 @@ static const cli_option rows[] = {
      .help = MB_WORDS("a position a line in; POSITION winner rank a line out",
                       "une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},
     {CLI_INTEGER("sample", table_options, sample, 0, INT64_MAX, 10000), .verbs = VERIFY,
-     .help = MB_WORDS("positions to make again from their moves", "positions à refaire d'après leurs coups")},
+     .help = MB_WORDS("number of positions to recompute from their moves",
+                      "nombre de positions à recalculer d'après leurs coups")},
     {CLI_FLAG("all", table_options, all), .verbs = VERIFY,
-     .help = MB_WORDS("all of them, and the counts", "toutes, et les comptes")},
+     .help = MB_WORDS("recompute all positions, and the counts", "recalculer toutes les positions, et les comptes")},
     {CLI_INTEGER("seed", table_options, seed, 0, INT64_MAX, 1), .verbs = VERIFY,
      .help = MB_WORDS("which sample", "quel échantillon")},
 };

@@ -2,7 +2,7 @@
 #include "cli/table_command.h"
 #include "core/columns.h"
 
-/* What is said here: heads of columns. */
+/* Messages: heads of columns. */
 static const mb_words SAY_HEADS[] = {
     MB_WORDS("tier", "strate"),       MB_WORDS("positions", "positions"), MB_WORDS("won", "gagnées"),
     MB_WORDS("drawn", "nulles"),      MB_WORDS("lost", "perdues"),        MB_WORDS("over", "finies"),

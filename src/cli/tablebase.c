@@ -1,7 +1,7 @@
 /* tablebase.c -- --tablebase FILE: a table that answers, instead of solving or searching. */
 #include "cli/tablebase.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_GAME =
     MB_WORDS("--tablebase is for the rules of a game, not for a file of positions",
              "--tablebase va avec les règles d'un jeu, pas avec un fichier de positions");

@@ -15,7 +15,7 @@
 #include "explore/parallel_explore.h"
 #include "explore/state_estimate.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_BYTES =
     MB_WORDS("exploring would take more than {most} MB of memory: --megabytes N gives more",
              "l'exploration prendrait plus de {most} Mo de mémoire : --megabytes N en donne plus");

@@ -3,7 +3,7 @@
 
 #include "core/message.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_VAST = MB_WORDS(
     "{game} has {states} {states?position:positions} here, and memory holds about {room}: give a smaller game, "
     "--megabytes N, or --limit N to explore as many as that",

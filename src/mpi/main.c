@@ -14,7 +14,7 @@
 #include "core/mem.h"
 #include "mpi/command.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_COST = MB_WORDS(
     "{processes} {processes?process:processes}: {bytes} {bytes?byte:bytes} in {messages} {messages?message:messages} "
     "and "

@@ -7,7 +7,7 @@
 #include "core/message.h"
 #include "solve/retrograde.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_BYTES = MB_WORDS(
     "solving this arena takes about {need} MB of memory of a process, and {most} MB may be taken: more processes, or "
     "--megabytes N",

@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "mpi/shards.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_POSITIONS = MB_WORDS("{game} has more than the {most} {most?position:positions} allowed",
                                                "{game} a plus que les {most} {most?position:positions} permises");
 

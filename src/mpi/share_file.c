@@ -10,7 +10,7 @@
 #include "core/message.h"
 #include "mpi/share.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PARITY =
     MB_WORDS("a parity game, which many processes do not solve together: marienbad solve does",
              "un jeu de parité, que plusieurs processus ne résolvent pas ensemble : marienbad solve le fait");

@@ -8,7 +8,7 @@
 #include "cli/system.h"
 #include "mpi/command.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_INPUT =
     MB_WORDS("a game or an .mba file expected", "un jeu ou un fichier .mba est attendu");
 static const mb_words SAY_ALL =

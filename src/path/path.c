@@ -6,7 +6,7 @@
 #include "path/finder.h"
 #include "path/path_words.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_ALGORITHM =
     MB_WORDS("unknown algorithm \"{found}\": astar, idastar, dijkstra or bfs expected",
              "algorithme « {found} » inconnu : astar, idastar, dijkstra ou bfs attendu");

@@ -2,7 +2,7 @@
 #include "path/finder.h"
 #include "path/path_words.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LIMIT_STATES_BFS = MB_WORDS(
     "stopped after {most} expanded {most?state:states}; a path has {bound} {bound?move:moves} or more",
     "arrêté après {most} {most?état développé:états développés} ; un chemin a au moins {bound} {bound?coup:coups}");

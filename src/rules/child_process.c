@@ -22,7 +22,7 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_START =
     MB_WORDS("cannot start a program: {reason}", "impossible de démarrer un programme : {reason}");
 

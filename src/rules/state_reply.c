@@ -6,7 +6,7 @@
 #include "io/io_words.h"
 #include "io/line.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_DIRECTIVE =
     MB_WORDS("the line of a state expected, NAME [OWNER] [-> MOVE …] [: MARK …], found \"{found}\"",
              "la ligne d'un état attendue, NOM [JOUEUR] [-> COUP …] [: MARQUE …], trouvé « {found} »");

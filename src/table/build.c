@@ -5,7 +5,7 @@
 #include "table/census.h"
 #include "table/threads.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_FAR = MB_WORDS(
     "{game} has distances beyond {most} {most?move:moves}, which no table holds: leave them out with --wdl",
     "{game} a des distances de plus de {most} {most?coup:coups}, qu'aucune table ne contient : ôtez-les avec --wdl");

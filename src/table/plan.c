@@ -5,7 +5,7 @@
 #include "table/build.h"
 #include "table/threads.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MEMORY = MB_WORDS("a table of {game} needs {need} {need?byte:bytes} of memory for its "
                                             "{slots} {slots?slot:slots}; {bytes} are allowed",
                                             "une table de {game} demande {need} {need?octet:octets} de mémoire pour "

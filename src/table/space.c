@@ -8,7 +8,7 @@
 #include "core/message.h"
 #include "core/rng.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MEMORY = MB_WORDS("{game} has more than {found} {found?position:positions}, which need "
                                             "more memory than the {bytes} {bytes?byte:bytes} allowed",
                                             "{game} a plus de {found} {found?position:positions}, qui demandent plus "

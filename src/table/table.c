@@ -5,7 +5,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SHAPE = MB_WORDS("this table's tiers are not those of {game} here",
                                            "les strates de cette table ne sont pas celles de {game} ici");
 static const mb_words SAY_ABSENT =

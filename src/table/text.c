@@ -4,7 +4,7 @@
 #include "games/list.h"
 #include "table/build.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_GAME =
     MB_WORDS("a table of the game \"{game}\", which is unknown here", "une table du jeu « {game} », inconnu ici");
 

@@ -3,7 +3,7 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PATTERN_NAME =
     MB_WORDS("there are no pattern databases {found} for this board; there are {known}",
              "il n'y a pas de base de motifs {found} pour ce plateau ; il y a {known}");
