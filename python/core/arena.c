@@ -1,7 +1,7 @@
 /* arena.c -- the type Arena: a graph of Python's, with owners and marks, as the library has it. */
 #include "table.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_FORMAT = MB_WORDS("there is no format \"{found}\"", "il n'y a pas de format « {found} »");
 
 /* --- making and dropping --- */

@@ -1,7 +1,7 @@
 /* check.c -- a person's own work, judged by the library's checkers. */
 #include "core.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NUMBER = MB_WORDS("{name}: a number from 0 on expected, found {found}",
                                             "{name} : un nombre à partir de 0 est attendu, et non {found}");
 static const mb_words SAY_WINNER = MB_WORDS("{name}: winner 1, 2, or 0 for a draw expected, found {found}",

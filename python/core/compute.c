@@ -1,12 +1,12 @@
 /* compute.c -- what the library computes of an arena, in terms of Python's vertices. */
 #include "core.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_CYCLE =
     MB_WORDS("a cycle has no Grundy numbers: {cycle}", "un cycle n'a pas de nombres de Grundy : {cycle}");
 static const mb_words SAY_NO_KERNEL =
-    MB_WORDS("no kernel by peeling: nobody can be driven to an end from {cycle}",
-             "pas de noyau par épluchage : personne ne peut être mené à une fin depuis {cycle}");
+    MB_WORDS("no kernel by peeling: from {cycle} neither player can force a terminal position",
+             "pas de noyau par épluchage : depuis {cycle}, aucun joueur ne peut forcer une position terminale");
 static const mb_words SAY_HEURISTIC =
     MB_WORDS("heuristic of {name}: an integer from -2147483647 to 2147483647 expected, found {found}",
              "heuristique de {name} : un entier de -2147483647 à 2147483647 est attendu, et non {found}");

@@ -7,7 +7,7 @@
 #include "dense.h"
 #include "table.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_GRAPH = MB_WORDS(
     "dict of lists, list of lists or graph with successors() expected, found {found}",
     "un dictionnaire de listes, une liste de listes ou un graphe avec successors() est attendu, et non {found}");

@@ -190,7 +190,7 @@ static PyMethodDef functions[] = {
     {"language", language, METH_VARARGS, "Set the language of this thread, \"en\" or \"fr\"; the one before."},
     {"games", games, METH_NOARGS, "The library's games: (name, brief, parameters)."},
     {"open", py_rules_open, METH_VARARGS, "The rules of a game of the library: name, list of name=value."},
-    {"rules", py_rules_of, METH_VARARGS, "Rules of one's own: their parts, as _arguments.rules() lists them."},
+    {"rules", py_rules_of, METH_VARARGS, "Rules written in Python: their parts, as _arguments.rules() lists them."},
     {NULL, NULL, 0, NULL},
 };
 

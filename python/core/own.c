@@ -6,8 +6,8 @@
  */
 #include "own.h"
 
-/* What is said here. */
-static const mb_words SAY_OWN = MB_WORDS("rules of one's own", "règles à soi");
+/* Messages. */
+static const mb_words SAY_OWN = MB_WORDS("rules written in Python", "règles écrites en Python");
 static const mb_words SAY_MARK = MB_WORDS("mark of {name}: None, 1, 2 or 0 (a draw) expected, found {found}",
                                           "marque de {name} : None, 1, 2 ou 0 (nulle) attendu, et non {found}");
 static const mb_words SAY_PLAYER =
@@ -16,11 +16,11 @@ static const mb_words SAY_NUMBER =
     MB_WORDS("{what} of {name}: an integer from {least} to {most} expected, found {found}",
              "{what} de {name} : un entier de {least} à {most} est attendu, et non {found}");
 static const mb_words SAY_NAMES =
-    MB_WORDS("states are not found by name here", "ici, les états ne se trouvent pas par leur nom");
+    MB_WORDS("states cannot be looked up by name here", "ici, un état ne peut être cherché par son nom");
 
 static const mb_words SAY_BUSY =
-    MB_WORDS("these rules are at work already: their methods, or another thread, ask for more",
-             "ces règles travaillent déjà : leurs méthodes, ou un autre fil, en demandent plus");
+    MB_WORDS("these rules are in use already, by one of their own methods or by another thread",
+             "ces règles servent déjà, à une de leurs propres méthodes ou à un autre fil");
 
 static void complain(mb_words words, PyObject *name, PyObject *found)
 {

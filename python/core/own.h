@@ -19,7 +19,7 @@ typedef struct own_rules {
     PyObject *states;                                          /* list: state of each number */
     PyObject *numbers;                                         /* dict: number of each state */
     PyObject *moves, *mark, *player, *board, *estimate, *cost; /* methods; all but moves may be NULL */
-    bool misere;                                               /* impartial: who cannot move wins */
+    bool misere;                                               /* impartial: a player who cannot move wins */
     bool busy;                                                 /* the library is at work on them */
     unsigned users;                                            /* who asks, works and others */
     own_memo *memo;                                            /* of each state, as far as asked about */

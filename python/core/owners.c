@@ -2,7 +2,7 @@
  * themselves: as it is said, never guessed. */
 #include "dense.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_OWNER =
     MB_WORDS("owner of {name}: 1 or 2 expected, found {found}", "joueur de {name} : 1 ou 2 attendu, et non {found}");
 static const mb_words SAY_NO_OWNER = MB_WORDS("{name} has no owner", "{name} n'a pas de joueur");

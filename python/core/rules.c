@@ -1,11 +1,11 @@
-/* rules.c -- the type Rules: a game of the library, or rules of one's own, to be walked, explored and searched. */
+/* rules.c -- the type Rules: a game of the library, or rules written in Python, to walk, explore and search. */
 #include "own.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_GAME =
     MB_WORDS("there is no game \"{name}\"; there are {known}", "il n'y a pas de jeu « {name} » ; il y a {known}");
-static const mb_words SAY_STATE =
-    MB_WORDS("a state is called by a str here, found {found}", "ici, un état se nomme par un str, et non {found}");
+static const mb_words SAY_STATE = MB_WORDS("the name of a state expected, a str; found {found}",
+                                           "nom d'un état attendu, une chaîne (str) ; trouvé {found}");
 
 /* The GIL is released where no callback runs. */
 #define WITHOUT_GIL(self, work)                                                                                      \
@@ -447,7 +447,7 @@ static PyObject *path_now(py_rules *self, PyObject *args)
     return result;
 }
 
-/* --- one work at a time on rules of one's own --- */
+/* --- one work at a time on rules written in Python --- */
 
 static PyObject *at_work(py_rules *self, PyObject *args, bool puzzle, PyObject *(*work)(py_rules *, PyObject *))
 {

@@ -1,4 +1,4 @@
-"""Games of the library, rules of one's own, and what happens when they fail."""
+"""Games of the library, rules written in Python, and what happens when they fail."""
 import os
 import signal
 import sys

@@ -14,8 +14,8 @@ static const mb_words SAY_KEPT = MB_WORDS("{game} keeps the laws of games in {co
                                           "{game} respecte les lois des jeux dans {count} {count?état:états}");
 static const mb_words SAY_LAW_MOVES =
     MB_WORDS("the moves of {state} are not always the same", "les coups de {state} ne sont pas toujours les mêmes");
-static const mb_words SAY_LAW_ROOM = MB_WORDS("the moves of {state} are written past the room given",
-                                              "les coups de {state} sont écrits au-delà de la place donnée");
+static const mb_words SAY_LAW_ROOM = MB_WORDS("the moves of {state} are written past the end of the buffer",
+                                              "les coups de {state} sont écrits au-delà de la fin du tampon");
 static const mb_words SAY_LAW_NAME = MB_WORDS("a state's name is not one line of text: \"{state}\"",
                                               "le nom d'un état n'est pas une ligne de texte : « {state} »");
 static const mb_words SAY_LAW_PARSE = MB_WORDS("the name {state} is not read back as the same state",

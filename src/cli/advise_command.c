@@ -47,7 +47,8 @@ static const cli_option rows[] = {
     {ROW_TABLEBASE(advise_options)},
     {CLI_TEXT("book", advise_options, book, "FILE|none"), .excludes = "tablebase",
      .help = MB_WORDS(
-         "connect4: ask that book of openings first (default: $MARIENBAD_BOOK, or the one that came along)",
+         "connect4: look positions up in that book of openings first (default: $MARIENBAD_BOOK, or the installed "
+         "one)",
          "connect4 : consulter d'abord ce livre d'ouvertures (par défaut : $MARIENBAD_BOOK, ou celui fourni)")},
     {CLI_FLAG("batch", advise_options, batch), .excludes = "json|mover",
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
@@ -240,8 +241,7 @@ static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, adv
 const cli_command cli_command_advise = {
     .name = "advise",
     .usage = "GAME [name=value …] [POSITION] [--options]",
-    .brief =
-        MB_WORDS("what each move is worth, and which is best", "ce que vaut chaque coup, et lequel est le meilleur"),
+    .brief = MB_WORDS("the value of each move, and the best one", "la valeur de chaque coup, et le meilleur"),
     CLI_OPTIONS(groups, advise_options),
     .works = true,
     .threads = 1,

@@ -3,8 +3,9 @@
 
 #include "cli/terminal.h"
 
-static const mb_words SAY_START = MB_WORDS("--batch reads where to begin: \"{found}\" is one word too many",
-                                           "--batch lit d'où partir : « {found} » est un mot de trop");
+static const mb_words SAY_START =
+    MB_WORDS("--batch reads the positions from standard input: \"{found}\" is one word too many",
+             "--batch lit les positions sur l'entrée standard : « {found} » est de trop");
 
 enum { HELD = 1 << 16 }; /* bytes of answers that are collected before they are sent */
 

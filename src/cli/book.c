@@ -4,8 +4,8 @@
 #include "cli/system.h"
 #include "games/list.h"
 
-static const mb_words SAY_OTHER = MB_WORDS("a book of connect4 on {width}x{height}: it says nothing of this game",
-                                           "un livre de connect4 sur {width}x{height} : il ne dit rien de ce jeu");
+static const mb_words SAY_OTHER = MB_WORDS("a book of connect4 on {width}x{height}, not of this game",
+                                           "un livre de connect4 sur {width}x{height}, et non de ce jeu");
 
 /* Read a book; a book of another game or board is refused. */
 static mb_status read_book(cli_book *out, const cli_call *cli, const mb_rules *rules, const char *path,

@@ -37,8 +37,8 @@ static const cli_option rows[] = {
      .help = MB_WORDS("claimed winning strategy: NAME -> NAME lines, or a certificate",
                       "stratégie gagnante annoncée : lignes NOM -> NOM, ou un certificat")},
     {CLI_FLAG("optimal", check_options, optimal), .needs = "strategy",
-     .help = MB_WORDS("the claim: nobody could get more from here",
-                      "l'affirmation : on obtient d'ici le mieux possible")},
+     .help =
+         MB_WORDS("the claim: the strategy is optimal from here", "l'affirmation : la stratégie est optimale d'ici")},
     {CLI_INTEGER("player", check_options, player, 1, 2, 0), .form = "P", .needs = "strategy|follows",
      .help = MB_WORDS("whose strategy it is, when both own positions of it",
                       "de qui est la stratégie, si elle a des positions des deux")},

@@ -224,8 +224,8 @@ static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, hin
 const cli_command cli_command_hints = {
     .name = "hints",
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
-    .brief = MB_WORDS("what is each move worth, and the board, for one position",
-                      "ce que vaut chaque coup, et le plateau, pour une position"),
+    .brief = MB_WORDS("the value of each move, and the board, for one position",
+                      "la valeur de chaque coup, et le plateau, pour une position"),
     CLI_OPTIONS(groups, hints_options),
     .works = true,
     .run = hints_run,

@@ -16,15 +16,15 @@ static const mb_words SAY_NO_INPUT = MB_WORDS("a game or a file expected: see ma
                                               "un jeu ou un fichier est attendu : voir marienbad games");
 static const mb_words SAY_NO_SUBJECT = MB_WORDS("no game and no file is called \"{found}\": see marienbad games",
                                                 "ni jeu ni fichier ne s'appelle « {found} » : voir marienbad games");
-static const mb_words SAY_MISERE_GRAPH = MB_WORDS(
-    "under --misere the ends of a graph are won for the mover: it has neither kernel nor Grundy numbers "
-    "(solve --all says who wins)",
-    "avec --misere, les fins d'un graphe sont gagnées pour le joueur au trait : il n'a ni noyau ni nombres de "
-    "Grundy (solve --all dit qui gagne)");
+static const mb_words SAY_MISERE_GRAPH =
+    MB_WORDS("under --misere the terminal positions of a graph are won for the mover: it has neither kernel nor "
+             "Grundy numbers (solve --all says who wins)",
+             "avec --misere, les positions terminales d'un graphe sont gagnées pour le joueur au trait : il n'a ni "
+             "noyau ni nombres de Grundy (solve --all dit qui gagne)");
 static const mb_words SAY_PARTISAN = MB_WORDS("{game} is not impartial: it has neither kernel nor Grundy numbers",
                                               "{game} n'est pas impartial : il n'a ni noyau ni nombres de Grundy");
 static const mb_words SAY_VAIN =
-    MB_WORDS("{option} says nothing to {command} here", "{option} ne dit rien à {command} ici");
+    MB_WORDS("{option} does not apply to {command} here", "{option} ne s'applique pas à {command} ici");
 static const mb_words SAY_OF_FILES =
     MB_WORDS("{option} is for files, and {game} is a game", "{option} vaut pour les fichiers, et {game} est un jeu");
 static const mb_words SAY_OF_GAMES =
@@ -35,8 +35,8 @@ static const mb_words SAY_OF_IMPARTIAL =
     MB_WORDS("{option} is for impartial games and graphs, and here each position belongs to a player",
              "{option} vaut pour les jeux et les graphes impartiaux, et ici chaque position est à un joueur");
 static const mb_words SAY_MOVER =
-    MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
-             "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui a le trait");
+    MB_WORDS("--mover is for impartial games; here the position determines the player to move",
+             "--mover est pour les jeux impartiaux ; ici, la position détermine le joueur au trait");
 static const mb_words SAY_PLAN = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}: "
                                           "{memory} MB of memory at most, besides the arena, and about {seconds} s; "
                                           "a game that is long and narrow takes longer",
@@ -46,11 +46,10 @@ static const mb_words SAY_PLAN = MB_WORDS("{positions} {positions?position:posit
 
 const cli_option input_rows[] = {
     {CLI_TEXT("rules", input_options, rules, "CMD|FILE.py"), .subject = true,
-     .help =
-         MB_WORDS("instead of GAME: a program that answers a state with its .arena line, or a file with start, "
-                  "moves and mark",
-                  "à la place de GAME : un programme qui répond à un état par sa ligne .arena, ou un fichier avec "
-                  "start, moves et mark")},
+     .help = MB_WORDS("instead of GAME: a program that replies to a state with its .arena line, or a file with "
+                      "start, moves and mark",
+                      "à la place de GAME : un programme qui répond à un état par sa ligne .arena, ou un fichier "
+                      "avec start, moves et mark")},
     {CLI_ROW("format", input_options, format, mb_format, mb_formats), .about = ABOUT_FILE,
      .help = MB_WORDS("format of the file", "format du fichier")},
     {CLI_TEXT("players", input_options, players, "first|last|FILE"), .about = ABOUT_OWNERS,
@@ -66,7 +65,7 @@ const cli_option input_rows[] = {
     {CLI_TEXT("win2", input_options, win2, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
      .help = MB_WORDS("positions won by player 2", "positions gagnées par le joueur 2")},
     {CLI_TEXT("draw", input_options, draw, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
-     .help = MB_WORDS("positions that end in a draw", "positions où la partie est nulle")},
+     .help = MB_WORDS("positions where the play ends in a draw", "positions où la partie est nulle")},
     {CLI_TEXT("target", input_options, target, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
      .help = MB_WORDS("target of the attractor; without --attractor, won by player 1",
                       "cible de l'attracteur ; sans --attractor, gagnée par le joueur 1")},

@@ -5,16 +5,16 @@
 #include "games/last.h"
 #include "games/list.h"
 
-static const mb_words SAY_WON = MB_WORDS(
-    "under last=loses an end of {game} is won for the mover: kernel and Grundy numbers need last=wins "
-    "(solve --all says who wins)",
-    "avec last=loses, une fin de {game} est gagnée pour le joueur au trait : noyau et nombres de Grundy demandent "
-    "last=wins (solve --all dit qui gagne)");
-static const mb_words SAY_WON_STOP = MB_WORDS(
-    "under last=loses an end of {game} is won for the mover: kernel and Grundy numbers need last=wins or "
-    "stop=1 (solve --all says who wins)",
-    "avec last=loses, une fin de {game} est gagnée pour le joueur au trait : noyau et nombres de Grundy demandent "
-    "last=wins ou stop=1 (solve --all dit qui gagne)");
+static const mb_words SAY_WON =
+    MB_WORDS("under last=loses a terminal position of {game} is won for the mover: kernel and Grundy numbers need "
+             "last=wins (solve --all says who wins)",
+             "avec last=loses, une position terminale de {game} est gagnée pour le joueur au trait : noyau et "
+             "nombres de Grundy demandent last=wins (solve --all dit qui gagne)");
+static const mb_words SAY_WON_STOP =
+    MB_WORDS("under last=loses a terminal position of {game} is won for the mover: kernel and Grundy numbers need "
+             "last=wins or stop=1 (solve --all says who wins)",
+             "avec last=loses, une position terminale de {game} est gagnée pour le joueur au trait : noyau et "
+             "nombres de Grundy demandent last=wins ou stop=1 (solve --all dit qui gagne)");
 
 static const mb_value *value_of(const mb_rules *rules, const char *name)
 {

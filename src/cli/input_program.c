@@ -8,11 +8,11 @@ static const mb_words SAY_ARGUMENT = MB_WORDS("a program has no parameters; foun
 static const mb_words SAY_OWNED =
     MB_WORDS("{option} is for impartial games, and here each state belongs to a player",
              "{option} vaut pour les jeux impartiaux, et ici chaque état est à un joueur");
-static const mb_words SAY_MISERE_KERNEL = MB_WORDS(
-    "under --misere an end is won for the mover: there is neither kernel nor Grundy numbers (solve --all says who "
-    "wins)",
-    "avec --misere, une fin est gagnée pour le joueur au trait : il n'y a ni noyau ni nombres de Grundy (solve --all "
-    "dit qui gagne)");
+static const mb_words SAY_MISERE_KERNEL =
+    MB_WORDS("under --misere a terminal position is won for the mover: there is neither kernel nor Grundy numbers "
+             "(solve --all says who wins)",
+             "avec --misere, une position terminale est gagnée pour le joueur au trait : il n'y a ni noyau ni "
+             "nombres de Grundy (solve --all dit qui gagne)");
 
 /* Refuse options about impartial play that do not suit the rules. */
 static mb_status check_program_options(const input *in, int want)

@@ -5,17 +5,17 @@
 #include "cli/steps.h"
 #include "cli/verdict.h"
 
-static const mb_words SAY_STOPPED = MB_WORDS(
-    "The last match loses, so nobody takes it: this is the kernel of stop=1, whose positions are those lost for "
-    "the mover.",
-    "La dernière allumette fait perdre, personne ne la prend donc : voici le noyau de stop=1, dont les positions "
-    "sont celles qui sont perdues pour le joueur au trait.");
+static const mb_words SAY_STOPPED =
+    MB_WORDS("The last match loses, so neither player takes it: this is the kernel of stop=1, whose positions are "
+             "those lost for the mover.",
+             "La dernière allumette fait perdre, aucun joueur ne la prend donc : voici le noyau de stop=1, dont les "
+             "positions sont celles qui sont perdues pour le joueur au trait.");
 static const mb_words SAY_CYCLE = MB_WORDS("There is a cycle: ", "Il y a un cycle : ");
 static const mb_words SAY_NONE =
-    MB_WORDS("Peeling decides {decided} of {positions} {positions?position:positions}; won, lost and drawn ones take "
-             "the place of the kernel.",
-             "L'épluchage décide {decided} des {positions} {positions?position:positions} ; gagnées, perdues et "
-             "nulles remplacent le noyau.");
+    MB_WORDS("Peeling decides {decided} of {positions} {positions?position:positions}; instead of the kernel, these "
+             "are the lost, won and drawn positions.",
+             "L'épluchage décide {decided} des {positions} {positions?position:positions} ; à la place du noyau, "
+             "voici les positions perdues, gagnées et nulles.");
 static const mb_words SAY_LOST = MB_WORDS("Lost for the mover: ", "Perdues pour le joueur au trait : ");
 static const mb_words SAY_WON = MB_WORDS("Won for the mover: ", "Gagnées pour le joueur au trait : ");
 static const mb_words SAY_DRAWN = MB_WORDS("Drawn: ", "Nulles : ");
@@ -185,8 +185,8 @@ done:
 const cli_command cli_command_kernel = {
     .name = "kernel",
     .usage = "GAME|FILE [name=value …] [--options]",
-    .brief = MB_WORDS("the kernel: what is lost for whoever must move, and the moves into it",
-                      "le noyau : ce qui est perdu pour le joueur au trait, et les coups qui y mènent"),
+    .brief = MB_WORDS("the kernel: the positions lost for the mover, and the moves into it",
+                      "le noyau : les positions perdues pour le joueur au trait, et les coups qui y mènent"),
     CLI_OPTIONS(groups, kernel_options),
     .works = true,
     .run = kernel_run,

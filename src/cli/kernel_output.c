@@ -5,7 +5,7 @@
 #include "cli/verdict.h"
 
 static const mb_words SAY_IGNORED =
-    MB_WORDS("Owners and marks do not count here.", "Ni les joueurs ni les marques ne comptent ici.");
+    MB_WORDS("Owners and marks are ignored here.", "Ni les joueurs ni les marques ne comptent ici.");
 static const mb_words SAY_KERNEL = MB_WORDS("Kernel ({count} of {positions} {positions?position:positions}): ",
                                             "Noyau ({count} sur {positions}) : ");
 static const mb_words SAY_EMPTY = MB_WORDS("none", "aucune");

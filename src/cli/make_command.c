@@ -15,8 +15,9 @@ static const mb_words SAY_ARGUMENT =
 static const mb_words SAY_NUMBER = MB_WORDS("{name}={least} to {name}={most} expected, found \"{found}\"",
                                             "{name}={least} à {name}={most} attendu, trouvé « {found} »");
 static const mb_words SAY_TWICE = MB_WORDS("{name} is given twice", "{name} est donné deux fois");
-static const mb_words SAY_OF_PARITY = MB_WORDS("--endless says nothing to parity games: priorities decide there",
-                                               "--endless ne dit rien aux jeux de parité : les priorités y décident");
+static const mb_words SAY_OF_PARITY =
+    MB_WORDS("--endless does not apply to parity games: priorities decide there",
+             "--endless ne s'applique pas aux jeux de parité : les priorités y décident");
 static const mb_words SAY_DEGREES =
     MB_WORDS("least={least} is more than most={most}", "least={least} est plus grand que most={most}");
 

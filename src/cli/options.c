@@ -25,9 +25,9 @@ static const mb_words SAY_NEEDS = MB_WORDS("{option} needs {needed}", "{option} 
 static const mb_words SAY_TWICE = MB_WORDS("{option} is given twice", "{option} est donnée deux fois");
 
 static const mb_words SAY_OTHER_VERB =
-    MB_WORDS("{option} says nothing to {command} {verb}", "{option} ne dit rien à {command} {verb}");
+    MB_WORDS("{option} does not apply to {command} {verb}", "{option} ne s'applique pas à {command} {verb}");
 static const mb_words SAY_NO_JSON =
-    MB_WORDS("{command} has nothing to say in JSON here", "{command} n'a rien à dire en JSON ici");
+    MB_WORDS("{command} has no JSON output here", "{command} n'a pas de sortie en JSON ici");
 static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
 static const mb_words SAY_FORMS =
     MB_WORDS("--json and --as {form} do not go together", "--json et --as {form} ne vont pas ensemble");
@@ -38,9 +38,8 @@ static const cli_option common[] = {
     {CLI_FLAG("json", cli_common, json), .help = MB_WORDS("answer in JSON", "répondre en JSON")},
     {CLI_TEXT("lang", cli_common, lang, "en|fr"), .help = MB_WORDS("English or French", "anglais ou français")},
     {CLI_TEXT("names", cli_common, names, "A,B"),
-     .help = MB_WORDS(
-         "what words call players 1 and 2: 0,1 or a,b or J1,J2; JSON always has 1 and 2",
-         "comment les phrases appellent les joueurs 1 et 2 : 0,1 ou a,b ou J1,J2 ; le JSON a toujours 1 et 2")},
+     .help = MB_WORDS("names of players 1 and 2 in sentences: 0,1 or a,b or J1,J2; JSON always has 1 and 2",
+                      "noms des joueurs 1 et 2 dans les phrases : 0,1 ou a,b ou J1,J2 ; le JSON a toujours 1 et 2")},
     {CLI_FLAG("help", cli_common, help), .help = MB_WORDS("this help", "cette aide")},
 };
 

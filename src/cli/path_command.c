@@ -6,8 +6,8 @@
 #include "cli/system.h"
 
 static const mb_words SAY_UNINFORMED =
-    MB_WORDS("{algorithm} looks at no heuristic: --heuristic {heuristic} says nothing to it",
-             "{algorithm} ne regarde pas d'heuristique : --heuristic {heuristic} ne lui dit rien");
+    MB_WORDS("{algorithm} uses no heuristic: --heuristic {heuristic} does not apply to it",
+             "{algorithm} n'utilise pas d'heuristique : --heuristic {heuristic} ne s'y applique pas");
 static const mb_words SAY_PATTERN = MB_WORDS("--pattern is for the heuristic pattern, and {heuristic} is used here",
                                              "--pattern vaut pour l'heuristique pattern, et ici c'est {heuristic}");
 static const mb_words SAY_AT_ONCE =

@@ -15,12 +15,12 @@ static const mb_words SAY_NO_PERSON =
 static const mb_words SAY_PERSON = MB_WORDS("{option} is for a play without a person: see --p1, --p2",
                                             "{option} vaut pour une partie sans personne : voir --p1, --p2");
 static const mb_words SAY_NO_SOLVED =
-    MB_WORDS("{option} says how the command plays, and it plays for nobody here",
-             "{option} dit comment joue la commande, et elle ne joue ici pour personne");
+    MB_WORDS("{option} says how the command plays, and no player is the command here",
+             "{option} dit comment joue la commande, et aucun joueur n'est ici la commande");
 static const mb_words SAY_SEARCHES =
     MB_WORDS("{option} and --level do not go together", "{option} et --level ne vont pas ensemble");
-static const mb_words SAY_NO_RANDOM = MB_WORDS("{option} says nothing here: nobody plays at random",
-                                               "{option} ne dit rien ici : personne ne joue au hasard");
+static const mb_words SAY_NO_RANDOM = MB_WORDS("{option} has no effect here: no player plays at random",
+                                               "{option} est sans effet ici : aucun joueur ne joue au hasard");
 static const mb_words SAY_PAYS = MB_WORDS("It pays {payoff}.", "Elle rapporte {payoff}.");
 
 typedef struct play_options {
@@ -44,13 +44,14 @@ static const cli_option rows[] = {
      .help = MB_WORDS("stop undecided after N moves", "arrêter la partie, indécise, après N coups")},
     {CLI_INTEGER("repetition", play_options, repetition, 2, INT32_MAX, 0),
      .help = MB_WORDS(
-         "a position that occurs K times ends the play, as endless plays end: a draw, mostly",
-         "une position qui revient K fois termine la partie, comme une partie sans fin : nulle, d'ordinaire")},
+         "a position that occurs K times stops the play, with the result of an endless play (by default a draw)",
+         "une position qui revient K fois arrête la partie, avec le résultat d'une partie sans fin (par défaut "
+         "nulle)")},
     {CLI_CHOICE("lost", play_options, lost, "late|random"),
      .help = MB_WORDS("lost positions: lose late, or play at random",
                       "positions perdues : perdre tard, ou jouer au hasard")},
     {CLI_FLAG("hints", play_options, hints),
-     .help = MB_WORDS("show at once what each move is worth", "montrer d'emblée ce que vaut chaque coup")},
+     .help = MB_WORDS("show the value of each move at every turn", "montrer à chaque tour la valeur de chaque coup")},
     {CLI_TEXT("level", play_options, level, "perfect|depth=N|seconds=S|random"),
      .help = MB_WORDS("how well the command plays (default: perfect)",
                       "à quel niveau joue la commande (par défaut : perfect)")},
@@ -302,7 +303,8 @@ static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, pla
 const cli_command cli_command_play = {
     .name = "play",
     .usage = "GAME|FILE [name=value …] [POSITION] [--p1 WHO] [--p2 WHO]",
-    .brief = MB_WORDS("play, people and strategies alike", "jouer, entre personnes et stratégies"),
+    .brief =
+        MB_WORDS("play a game, between people and strategies", "jouer une partie, entre personnes et stratégies"),
     CLI_OPTIONS(groups, play_options),
     .works = true,
     .run = play_run,

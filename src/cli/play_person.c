@@ -24,10 +24,10 @@ static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that positi
                                             "Arrêt en {name} : donnez cette position pour reprendre.");
 
 static const mb_words SAY_ROUND[] = {
-    MB_WORDS("Player {player} goes round for ever, and nobody else has a move: a draw.",
-             "Le joueur {player} tourne sans fin, et personne d'autre n'a de coup : nulle."),
-    MB_WORDS("Player {player} goes round for ever, and nobody else has a move: player {winner} has won.",
-             "Le joueur {player} tourne sans fin, et personne d'autre n'a de coup : le joueur {winner} a gagné.")};
+    MB_WORDS("Player {player} alone has moves, and they go round for ever: a draw.",
+             "Le joueur {player} seul a des coups, et ils tournent sans fin : nulle."),
+    MB_WORDS("Player {player} alone has moves, and they go round for ever: player {winner} has won.",
+             "Le joueur {player} seul a des coups, et ils tournent sans fin : le joueur {winner} a gagné.")};
 static const mb_words SAY_UNDECIDED = PLAY_UNDECIDED;
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */

@@ -37,11 +37,11 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
                      "regarder N coups d'avance (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
 #define ROW_NORMAL(type) \
     CLI_FLAG("normal", type, normal), .excludes = "misere", \
-    .help = MB_WORDS("impartial graph: who cannot move loses (default)", \
-                     "graphe impartial : qui ne peut jouer perd (par défaut)")
+    .help = MB_WORDS("impartial graph: a player who cannot move loses (default)", \
+                     "graphe impartial : un joueur qui ne peut jouer perd (par défaut)")
 #define ROW_MISERE(type) \
     CLI_FLAG("misere", type, misere), \
-    .help = MB_WORDS("impartial: who cannot move wins", "impartial : qui ne peut jouer gagne")
+    .help = MB_WORDS("impartial: a player who cannot move wins", "impartial : un joueur qui ne peut jouer gagne")
 #define ROW_SYMMETRY(type) \
     CLI_FLAG("symmetry", type, symmetry), .about = ABOUT_MIRRORS, \
     .help = MB_WORDS("fold mirror images into one, where the game has them", \

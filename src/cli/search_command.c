@@ -4,15 +4,15 @@
 #include "cli/search_setup.h"
 
 static const mb_words SAY_EXACT =
-    MB_WORDS("{name} is worth {value} to player {p1}", "{name} vaut {value} pour le joueur {p1}");
+    MB_WORDS("{name} has value {value} for player {p1}", "{name} vaut {value} pour le joueur {p1}");
 static const mb_words SAY_RANKED =
-    MB_WORDS("{name} is worth {value} to player {p1} (moves to the end: {rank})",
+    MB_WORDS("{name} has value {value} for player {p1} (moves to the end: {rank})",
              "{name} vaut {value} pour le joueur {p1} (coups jusqu'à la fin : {rank})");
 static const mb_words SAY_FORCED =
-    MB_WORDS("{name} is worth {infinity} to player {p1}: player {player} wins in {rank} {rank?move:moves}",
+    MB_WORDS("{name} has value {infinity} for player {p1}: player {player} wins in {rank} {rank?move:moves}",
              "{name} vaut {infinity} pour le joueur {p1} : le joueur {player} gagne en {rank} {rank?coup:coups}");
 static const mb_words SAY_FORCED_SOMEHOW =
-    MB_WORDS("{name} is worth {infinity} to player {p1}: player {player} wins",
+    MB_WORDS("{name} has value {infinity} for player {p1}: player {player} wins",
              "{name} vaut {infinity} pour le joueur {p1} : le joueur {player} gagne");
 static const mb_words SAY_ESTIMATED =
     MB_WORDS("{name} is estimated at {value} for player {p1} (moves ahead: {depth})",
@@ -164,8 +164,8 @@ done:
 const cli_command cli_command_search = {
     .name = "search",
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
-    .brief = MB_WORDS("what a position is worth, looking ahead: minimax and alpha-beta",
-                      "ce que vaut une position, en regardant des coups d'avance : minimax et alpha-bêta"),
+    .brief = MB_WORDS("the value of a position, by looking ahead: minimax and alpha-beta",
+                      "la valeur d'une position, en regardant des coups d'avance : minimax et alpha-bêta"),
     CLI_OPTIONS(groups, search_command_options),
     .works = true,
     .run = search_run,

@@ -25,8 +25,8 @@ const cli_option search_rows[] = {
     {CLI_FLAG("deepen", search_options, deepen),
      .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups d'avance")},
     {CLI_FLAG("strict", search_options, strict),
-     .help = MB_WORDS("cut only what is worth more than beta or less than alpha, not what is as much",
-                      "n'élaguer que ce qui vaut plus que bêta ou moins qu'alpha, pas ce qui vaut autant")},
+     .help = MB_WORDS("cut only where a value is above beta or below alpha, not where it is equal",
+                      "n'élaguer que si une valeur dépasse bêta ou est inférieure à alpha, pas si elle est égale")},
     {CLI_CHOICE("window", search_options, window, "full|aspiration|null"),
      .help = MB_WORDS("windows of alpha-beta (default: full)", "fenêtres d'alpha-bêta (par défaut : full)")},
 };

@@ -19,8 +19,8 @@ static const cli_option rows[] = {
     {ROW_AS(show_options, 1u << MB_SHOW_ARENA | 1u << MB_SHOW_SEARCH)},
     {ROW_FILE(show_options)},
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .excludes = "degrees",
-     .help =
-         MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
+     .help = MB_WORDS("only the positions at most N moves from the start",
+                      "seulement les positions à au plus N coups du départ")},
     {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|boards|degrees",
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},

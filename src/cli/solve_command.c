@@ -39,8 +39,9 @@ static const cli_option rows[] = {
     {CLI_FLAG("all", solve_options, all), .whole = true,
      .help = MB_WORDS("the answer for every position", "la réponse pour chaque position")},
     {CLI_INTEGER("attractor", solve_options, attractor, 1, 2, 0), .form = "P", .whole = true,
-     .help = MB_WORDS("also the attractor of player P, of --target or of what P has won",
-                      "aussi l'attracteur du joueur P, de --target ou de ce que P a gagné")},
+     .help = MB_WORDS(
+         "also the attractor of player P, whose target is --target or the positions marked as won by P",
+         "aussi l'attracteur du joueur P, dont la cible est --target ou les positions marquées gagnées par P")},
     {CLI_FLAG("levels", solve_options, levels), .whole = true, .needs = "attractor",
      .help =
          MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},

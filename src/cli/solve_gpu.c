@@ -9,7 +9,7 @@ static const mb_words SAY_GPU_PARITY = MB_WORDS("--gpu does not know priorities,
                                                 "--gpu ne connaît pas les priorités, et ceci est un jeu de parité");
 static const mb_words SAY_GPU_PAYOFFS =
     MB_WORDS("--gpu takes wins and draws only, and this arena has other payoffs",
-             "--gpu ne connaît que victoires et nulles, et les fins de cette arène rapportent d'autres gains");
+             "--gpu ne connaît que victoires et nulles, et cette arène a d'autres gains");
 static const mb_words SAY_SOLVING_ON_GPU = MB_WORDS("solving on the GPU", "résolution sur le GPU");
 static const mb_words SAY_GPU_STAGE =
     MB_WORDS("on the GPU, {stage}: {seconds} s, {rate} GB/s", "sur le GPU, {stage} : {seconds} s, {rate} Go/s");
@@ -22,11 +22,11 @@ typedef struct gpu_stage {
 } gpu_stage;
 
 static const gpu_stage stages[MB_GPU_STAGES] = {
-    [MB_GPU_UPLOAD] = {"upload", MB_WORDS("there", "aller")},
+    [MB_GPU_UPLOAD] = {"upload", MB_WORDS("upload", "envoi")},
     [MB_GPU_TRANSPOSE] = {"transpose", MB_WORDS("transpose", "transposition")},
     [MB_GPU_SOLVE] = {"solve", MB_WORDS("solve", "résolution")},
     [MB_GPU_CHOOSE] = {"choose", MB_WORDS("moves", "coups")},
-    [MB_GPU_DOWNLOAD] = {"download", MB_WORDS("back", "retour")},
+    [MB_GPU_DOWNLOAD] = {"download", MB_WORDS("download", "retour")},
 };
 
 /* Bytes a second, in thousands of millions. */

@@ -13,16 +13,16 @@ static const mb_words SAY_PLAN = MB_WORDS(
     "{time}");
 static const mb_words SAY_SECONDS = MB_WORDS("about {seconds} s", "environ {seconds} s");
 static const mb_words SAY_QUICK = MB_WORDS("a second at most", "une seconde au plus");
-static const mb_words SAY_LONG = MB_WORDS("nobody can tell how long", "on ne saurait dire combien de temps");
+static const mb_words SAY_LONG = MB_WORDS("the time is unknown", "durée inconnue");
 static const mb_words SAY_WALK =
-    MB_WORDS("{game} does not number its states: they are found by walking, and their number is not known before",
-             "{game} ne numérote pas ses états : on les trouve en les parcourant, leur nombre n'est pas connu avant");
+    MB_WORDS("{game} does not number its states: exploration finds them, and their number is not known before",
+             "{game} ne numérote pas ses états : l'exploration les trouve, et leur nombre n'est pas connu avant");
 static const mb_words SAY_COUNTS = MB_WORDS(
     "{positions} {positions?position:positions}: {won} won, {drawn} drawn, {lost} lost for the mover",
-    "{positions} {positions?position:positions} : {won} gagnées, {drawn} nulles, {lost} perdues pour qui a le "
-    "trait");
-static const mb_words SAY_FAR = MB_WORDS("the farthest end is {moves} {moves?move:moves} away",
-                                         "la fin la plus lointaine est à {moves} {moves?coup:coups}");
+    "{positions} {positions?position:positions} : {won} gagnées, {drawn} nulles, {lost} perdues pour le joueur "
+    "au trait");
+static const mb_words SAY_FAR = MB_WORDS("the longest win takes {moves} {moves?move:moves}",
+                                         "la plus longue victoire prend {moves} {moves?coup:coups}");
 static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start in {rank} {rank?move:moves}",
                                           "le joueur {player} gagne dès le départ en {rank} {rank?coup:coups}");
 static const mb_words SAY_WINS_SOME =

@@ -26,9 +26,10 @@ static const cli_option rows[] = {
      .help = MB_WORDS("a position a line in; POSITION winner rank a line out",
                       "une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},
     {CLI_INTEGER("sample", table_options, sample, 0, INT64_MAX, 10000), .verbs = VERIFY,
-     .help = MB_WORDS("positions to make again from their moves", "positions à refaire d'après leurs coups")},
+     .help = MB_WORDS("number of positions to recompute from their moves",
+                      "nombre de positions à recalculer d'après leurs coups")},
     {CLI_FLAG("all", table_options, all), .verbs = VERIFY, .excludes = "sample|seed",
-     .help = MB_WORDS("all of them, and the counts", "toutes, et les comptes")},
+     .help = MB_WORDS("recompute all positions, and the counts", "recalculer toutes les positions, et les comptes")},
     {CLI_INTEGER("seed", table_options, seed, 0, INT64_MAX, 1), .verbs = VERIFY,
      .help = MB_WORDS("which sample", "quel échantillon")},
 };

@@ -11,5 +11,5 @@ mb_status tablebase_open(mb_table **out, cli_call *cli, const input *in, const c
 #define ROW_TABLEBASE(type) \
     CLI_TEXT("tablebase", type, tablebase, "FILE"), \
     .excludes = "win1|win2|draw|target|endless|both|symmetry|limit", \
-    .help = MB_WORDS("ask that table, which table build made", "interroger cette table, faite par table build")
+    .help = MB_WORDS("answer from that table, made by table build", "répondre d'après cette table, faite par table build")
 /* clang-format on */

@@ -11,7 +11,7 @@ static const mb_words SAY_OVER_WON = MB_WORDS("The play is over at {name}: playe
                                               "La partie est finie en {name} : le joueur {player} a gagné");
 static const mb_words SAY_BEST_MOVE = MB_WORDS("; player {player} plays {move}", " ; le joueur {player} joue {move}");
 static const mb_words SAY_NOBODY_KNOWS =
-    MB_WORDS("Nobody knows who wins from {name}", "On ne sait pas qui gagne depuis {name}");
+    MB_WORDS("It is not known who wins from {name}", "On ne sait pas qui gagne depuis {name}");
 static const mb_words SAY_WORTH_ESTIMATE = MB_WORDS("estimated {value}", "estimée à {value}");
 static const mb_words SAY_SIZE = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}",
                                           "{positions} {positions?position:positions}, {moves} {moves?coup:coups}");
@@ -23,8 +23,8 @@ static const mb_words SAY_SIZE_DOUBLED =
 static const mb_words SAY_WINS = MB_WORDS("Player {player} wins from {name} in {rank} {rank?move:moves}",
                                           "Le joueur {player} gagne depuis {name} en {rank} {rank?coup:coups}");
 static const mb_words SAY_WINS_ENDLESS =
-    MB_WORDS("Player {player} wins from {name} without being able to force an end",
-             "Le joueur {player} gagne depuis {name} sans pouvoir forcer une fin");
+    MB_WORDS("Player {player} wins from {name} without being able to force a terminal position",
+             "Le joueur {player} gagne depuis {name} sans pouvoir forcer une position terminale");
 static const mb_words SAY_DRAWN = MB_WORDS("Nobody can force a win from {name}: a draw",
                                            "Personne ne peut forcer la victoire depuis {name} : partie nulle");
 static const mb_words SAY_OVER_DRAWN =

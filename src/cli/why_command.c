@@ -8,9 +8,9 @@ static const mb_words SAY_NO_REASON = MB_WORDS(
     "too large to explore, and no theorem is known: no reason is shorter than the search itself",
     "trop grand pour être exploré, et aucun théorème connu : aucune raison n'est plus courte que la recherche");
 
-static const mb_words SAY_MEMORYLESS =
-    MB_WORDS("Strategies without memory are enough here: who comes back to a position may as well move as before.",
-             "Les stratégies sans mémoire suffisent ici : qui revient à une position peut y rejouer le même coup.");
+static const mb_words SAY_MEMORYLESS = MB_WORDS(
+    "Strategies without memory are enough here: a player who comes back to a position may move as before.",
+    "Les stratégies sans mémoire suffisent ici : un joueur qui revient à une position peut y rejouer le même coup.");
 
 typedef struct why_options {
     input_options input;

@@ -7,15 +7,15 @@
 #include "games/list.h"
 
 static const mb_words SAY_MAGIC =
-    MB_WORDS("not a book: its first bytes are others", "pas un livre : ses premiers octets sont autres");
+    MB_WORDS("not a book: its first bytes are wrong", "pas un livre : ses premiers octets sont faux");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of books, version {expected} expected",
                                              "version {found} du format des livres, version {expected} attendue");
 static const mb_words SAY_SUM =
-    MB_WORDS("damaged book: its checksum is another than that of its {bytes} {bytes?byte:bytes}",
+    MB_WORDS("damaged book: its checksum does not match its {bytes} {bytes?byte:bytes}",
              "livre endommagé : sa somme n'est pas celle de ses {bytes} {bytes?octet:octets}");
 static const mb_words SAY_SHAPE =
-    MB_WORDS("a book of {plies} {plies?ply:plies} on {width}x{height}: there is none",
-             "un livre de {plies} {plies?coup:coups} sur {width}x{height} : il n'y en a pas");
+    MB_WORDS("there is no book of {plies} {plies?ply:plies} on {width}x{height}",
+             "il n'y a pas de livre de {plies} {plies?coup:coups} sur {width}x{height}");
 static const mb_words SAY_LAYER = MB_WORDS("damaged book: its layer of {stones} {stones?stone:stones}",
                                            "livre endommagé : sa couche de {stones} {stones?jeton:jetons}");
 

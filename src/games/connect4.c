@@ -524,7 +524,7 @@ static const mb_numbering numbering = {
 const mb_game mb_game_connect4 = {
     .name = "connect4",
     .title = MB_WORDS("Connect 4", "Puissance 4"),
-    .brief = MB_WORDS("Connect 4: stones fall into columns; who first has four in a line wins",
+    .brief = MB_WORDS("Connect 4: stones fall into columns; the first player with four in a line wins",
                       "Puissance 4 : les jetons tombent dans les colonnes ; qui en aligne quatre le premier gagne"),
     .params = params,
     .param_count = MB_COUNT(params),

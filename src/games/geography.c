@@ -123,7 +123,7 @@ const mb_game mb_game_geography = {
     .name = "geography",
     .title = MB_WORDS("Geography", "Géographie"),
     .brief =
-        MB_WORDS("a token on a directed graph: move it along an arrow in turn; who cannot move loses",
+        MB_WORDS("a token on a directed graph: move it along an arrow in turn; a player who cannot move loses",
                  "un jeton sur un graphe orienté : chacun le déplace le long d'un arc ; qui ne peut plus jouer perd"),
     .params = params,
     .param_count = MB_COUNT(params),

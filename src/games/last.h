@@ -7,7 +7,7 @@
     {                                                                                                                \
         .name = "last", .label = MB_WORDS("last move", "dernier coup"), .type = MB_CHOICE, .preset = (chosen),       \
         .choices = "wins|loses", .said = MB_WORDS("wins|loses", "gagne|perd"),                                       \
-        .help = MB_WORDS("who makes the last move wins, or loses",                                                   \
+        .help = MB_WORDS("the player who makes the last move wins, or loses",                                        \
                          "qui joue le dernier coup gagne (wins), ou perd (loses)")                                   \
     }
 enum { MB_LAST_WINS = 0, MB_LAST_LOSES = 1 }; /* values[i].number of that row */

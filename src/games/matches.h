@@ -8,9 +8,9 @@
     {                                                                                                                \
         .name = "stop", .label = MB_WORDS("stop at one", "finir à une"), .type = MB_INTEGER, .preset = "0",          \
         .least = 0, .most = 1,                                                                                       \
-        .help = MB_WORDS(                                                                                            \
-            "1: where the last match loses, nobody takes it, and one match left is an end",                          \
-            "1 : quand la dernière allumette perd, personne ne la prend, et la partie s'arrête à une allumette")     \
+        .help = MB_WORDS("1: where the last match loses, it is never taken: one match left is a terminal position",  \
+                         "1 : quand la dernière allumette perd, elle n'est jamais prise : une seule allumette est " \
+                         "une position terminale")                                                                   \
     }
 
 /* Matches that must stay on the table, by the values of `last` and `stop`: 1 or 0. */

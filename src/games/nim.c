@@ -135,7 +135,7 @@ const mb_game mb_game_nim = {
     .name = "nim",
     .title = MB_WORDS("Nim", "Nim"),
     .brief =
-        MB_WORDS("one heap of matches: take a few in turn; usually who takes the last one loses",
+        MB_WORDS("one heap of matches: take a few in turn; usually the player who takes the last one loses",
                  "un tas d'allumettes : chacun en prend quelques-unes ; d'ordinaire, qui prend la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),

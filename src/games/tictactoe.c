@@ -489,7 +489,7 @@ static const mb_numbering numbering = {
 const mb_game mb_game_tictactoe = {
     .name = "tictactoe",
     .title = MB_WORDS("Tic-tac-toe", "Morpion"),
-    .brief = MB_WORDS("tic-tac-toe: X and O take cells in turn; who first has enough of them in a line wins",
+    .brief = MB_WORDS("tic-tac-toe: X and O take cells in turn; the first player with enough of them in a line wins",
                       "morpion : X et O prennent des cases tour à tour ; qui en aligne assez le premier gagne"),
     .params = params,
     .param_count = MB_COUNT(params),

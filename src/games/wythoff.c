@@ -206,7 +206,7 @@ const mb_game mb_game_wythoff = {
     .name = "wythoff",
     .title = MB_WORDS("Wythoff's queen", "Reine de Wythoff"),
     .brief = MB_WORDS(
-        "Wythoff's queen: move her down, left or down-left; who reaches the corner wins",
+        "Wythoff's queen: move her down, left or down-left; the player who reaches the corner wins",
         "la reine de Wythoff : vers le bas, la gauche ou en diagonale entre les deux ; qui atteint le coin gagne"),
     .params = params,
     .param_count = MB_COUNT(params),

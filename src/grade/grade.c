@@ -30,11 +30,11 @@ static const mb_words SAY_TROUBLE =
     MB_WORDS("The file raises {what} (line {line}) after the function is defined.",
              "Le fichier lève {what} (ligne {line}) après la définition de la fonction.");
 static const mb_words SAY_MEMORY =
-    MB_WORDS("Called alone it is right here: it keeps something from one call to the next.",
-             "Appelée seule elle est juste ici : elle garde quelque chose d'un appel à l'autre.");
+    MB_WORDS("Called alone, the function is right here: it keeps data from one call to the next.",
+             "Appelée seule, la fonction est juste ici : elle garde des données d'un appel à l'autre.");
 static const mb_words SAY_CUTS =
-    MB_WORDS("It cut: h was called {found} times for {right} {right?leaf:leaves}.",
-             "Elle a coupé : h a été appelée {found} fois pour {right} {right?feuille:feuilles}.");
+    MB_WORDS("Branches were cut: h was called {found} times for {right} {right?leaf:leaves}.",
+             "Des branches ont été élaguées : h a été appelée {found} fois pour {right} {right?feuille:feuilles}.");
 static const mb_words SAY_NO_CUT = MB_WORDS(
     "the value is right, but nothing is ever cut: h was called for {found} of {right} {right?leaf:leaves} here",
     "la valeur est juste, mais rien n'est jamais coupé : h a été appelée pour {found} des {right} "

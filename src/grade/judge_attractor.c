@@ -11,8 +11,8 @@ static const mb_words SAY_LEAVES =
     MB_WORDS("{to} is not in player 2's attractor, while {name} is: {right} wins",
              "{to} n'est pas dans l'attracteur du joueur 2, alors que {name} y est : {right} gagne");
 static const mb_words SAY_NO_NEARER =
-    MB_WORDS("{name} -> {to} comes no nearer to the end (ranks {found} and {right}): the play may turn in circles",
-             "{name} -> {to} ne rapproche pas de la fin (rangs {found} et {right}) : la partie peut tourner en rond");
+    MB_WORDS("{name} -> {to} does not lower the rank (from {found} to {right}): the play may go round in circles",
+             "{name} -> {to} ne fait pas baisser le rang (de {found} à {right}) : la partie peut tourner en rond");
 static const mb_words SAY_GIVES_AWAY =
     MB_WORDS("{to} is in player 1's attractor, while {right} would not lose",
              "{to} est dans l'attracteur du joueur 1, alors que {right} ne perdrait pas");

@@ -32,7 +32,7 @@ static const mb_words SAY_CLOSED = MB_WORDS("the program closes its output inste
                                             "le programme ferme sa sortie au lieu de répondre");
 static const mb_words SAY_FLOODS = MB_WORDS("the answer is too long", "la réponse est trop longue");
 static const mb_words SAY_EXTRA =
-    MB_WORDS("the program says more than it was asked: {said}", "le programme dit plus que demandé : {said}");
+    MB_WORDS("the program writes more than one reply: {said}", "le programme écrit plus d'une réponse : {said}");
 static const mb_words SAY_RUBBISH =
     MB_WORDS("the answer is not JSON: {said}", "la réponse n'est pas du JSON : {said}");
 

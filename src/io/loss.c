@@ -16,10 +16,10 @@ static const mb_words SAY_MARK = MB_WORDS(
     "the format {format} cannot hold the mark of position {name}: write another format, or convert with --lossy",
     "le format {format} ne peut contenir la marque de la position {name} : choisissez un autre format, ou --lossy");
 static const mb_words SAY_MOVER =
-    MB_WORDS("the format {format} cannot hold who wins the end {name}: write it --doubled or in another format, or "
-             "convert with --lossy",
-             "le format {format} ne peut dire qui gagne à la fin {name} : écrivez-la avec --doubled ou dans un autre "
-             "format, ou convertissez avec --lossy");
+    MB_WORDS("the format {format} cannot hold who wins at the terminal position {name}: write it --doubled or in "
+             "another format, or convert with --lossy",
+             "le format {format} ne peut dire qui gagne à la position terminale {name} : écrivez-la avec --doubled "
+             "ou dans un autre format, ou convertissez avec --lossy");
 static const mb_words SAY_ENDLESS = MB_WORDS(
     "the format {format} cannot say what endless plays pay: write another format, or convert with --lossy",
     "le format {format} ne peut dire ce que valent les parties sans fin : choisissez un autre format, ou --lossy");
@@ -253,7 +253,8 @@ static const struct row {
     {MB_HOLDS_OWNERS, MB_WORDS("owners", "joueurs"), find_owners, &SAY_OWNERS, take_owners},
     {MB_HOLDS_MARKS, MB_WORDS("marks", "marques"), find_marks, &SAY_MARK, take_marks},
     {MB_HOLDS_LEAST, MB_WORDS("payoffs", "gains"), find_least, &SAY_MARK, take_marks},
-    {MB_HOLDS_MOVERS, MB_WORDS("who wins the ends", "qui gagne aux fins"), find_movers, &SAY_MOVER, take_movers},
+    {MB_HOLDS_MOVERS, MB_WORDS("who wins at terminal positions", "qui gagne aux positions terminales"), find_movers,
+     &SAY_MOVER, take_movers},
     {MB_HOLDS_PRIORITIES, MB_WORDS("priorities", "priorités"), find_priorities, &SAY_PRIORITIES, take_priorities},
     {MB_HOLDS_ENDLESS, MB_WORDS("endless plays", "parties sans fin"), loss_find_endless, &SAY_ENDLESS, take_endless},
     {MB_HOLDS_START, MB_WORDS("the start", "le départ"), loss_find_start, &SAY_START, take_start},

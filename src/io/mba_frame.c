@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 static const mb_words SAY_MAGIC =
-    MB_WORDS("not an .mba file: its first bytes are others", "pas un fichier .mba : ses premiers octets sont autres");
+    MB_WORDS("not an .mba file: its first bytes are wrong", "pas un fichier .mba : ses premiers octets sont faux");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the .mba format, version {expected} expected",
                                              "version {found} du format .mba, version {expected} attendue");
 static const mb_words SAY_SIZE =

@@ -10,7 +10,7 @@
 #include "marienbad/io.h"
 
 static const mb_words SAY_WRITE_DRAWN =
-    MB_WORDS("position {name} is drawn, which the solution of a parity game cannot say",
+    MB_WORDS("position {name} is drawn, which the solution of a parity game cannot express",
              "la position {name} est nulle, ce que la solution d'un jeu de parité ne peut exprimer");
 
 static const mb_words SAY_ID = MB_WORDS("number of a position below {positions} expected",

@@ -63,8 +63,9 @@ static const mb_words SAY_WRITE_ENDLESS =
              "un jeu de parité n'a pas de nulle : les parties sans fin doivent être gagnées par 1 ou par 2 (endless "
              "1, endless 2)");
 static const mb_words SAY_WRITE_MARK =
-    MB_WORDS("position {name} is a drawn end or a payoff, which a parity game cannot say",
-             "la position {name} est une fin nulle ou rapporte un gain, ce qu'un jeu de parité ne peut exprimer");
+    MB_WORDS("position {name} is a drawn terminal position or has a payoff, which a parity game cannot express",
+             "la position {name} est une position terminale nulle ou rapporte un gain, ce qu'un jeu de parité ne "
+             "peut exprimer");
 
 #define PRIORITY_MAX INT64_MAX /* where nothing but its parity matters; else UINT32_MAX */
 

@@ -12,7 +12,7 @@ static const mb_words SAY_VERB = MB_WORDS("table build expected: the other verbs
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
                                           "table build construit d'après les règles d'un jeu, pas d'un fichier");
 static const mb_words SAY_STOPPED = MB_WORDS(
-    "marienbad-mpi: stopped, a process has died; the same command goes on behind the last tier that was finished\n",
+    "marienbad-mpi: stopped, a process has died; the same command continues after the last finished tier\n",
     "marienbad-mpi: arrêté, un processus est mort ; la même commande reprend après la dernière strate achevée\n");
 static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 

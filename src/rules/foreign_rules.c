@@ -10,8 +10,9 @@
 #include "rules/loader.h"
 #include "rules/rules_program.h"
 
-static const mb_words SAY_BRIEF = MB_WORDS("rules that a program tells", "règles qu'un programme donne");
-static const mb_words SAY_H = MB_WORDS("what the program says: h N", "ce que dit le programme : h N");
+static const mb_words SAY_BRIEF = MB_WORDS("rules given by a program", "règles données par un programme");
+static const mb_words SAY_H =
+    MB_WORDS("the heuristic given by the program: h N", "l'heuristique que donne le programme : h N");
 static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
 
 /* ---- the game ---- */

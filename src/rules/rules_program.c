@@ -21,14 +21,13 @@ static const mb_words SAY_SILENT = MB_WORDS(
     "no answer to \"{asked}\" for {seconds} s: does it flush its output after every line?",
     "pas de réponse à « {asked} » depuis {seconds} s : vide-t-il son tampon de sortie (flush) à chaque ligne ?");
 static const mb_words SAY_ENDLESS =
-    MB_WORDS("no answer to \"{asked}\" for {seconds} s: do its functions come to an end there?",
+    MB_WORDS("no answer to \"{asked}\" for {seconds} s: do its functions return there?",
              "pas de réponse à « {asked} » depuis {seconds} s : ses fonctions s'y terminent-elles ?");
 static const mb_words SAY_FLOODS = MB_WORDS("its answer to \"{asked}\" is longer than {most} {most?byte:bytes}",
                                             "sa réponse à « {asked} » dépasse {most} {most?octet:octets}");
 static const mb_words SAY_EXTRA = MB_WORDS(
-    "it said \"{said}\" unasked (the last question was \"{asked}\"): one line a question is expected",
-    "il a dit « {said} » sans qu'on le lui demande (dernière question : « {asked} ») : une ligne par question "
-    "est attendue");
+    "it wrote \"{said}\" without a question (the last one was \"{asked}\"): one line a question is expected",
+    "il a écrit « {said} » sans question (la dernière était « {asked} ») : une ligne par question est attendue");
 static const mb_words SAY_ANOTHER = MB_WORDS(
     "asked \"{asked}\", it answered \"{said}\": the line of that very state expected, in the order of questions",
     "à « {asked} », il a répondu « {said} » : la ligne de cet état même est attendue, dans l'ordre des "

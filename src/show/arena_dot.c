@@ -16,7 +16,7 @@ static void arena_dot_add_node(mb_text *out, const mb_picture *p, uint32_t i, mb
     mb_quote_dot(out, mb_picture_name(p, i), strlen(mb_picture_name(p, i)));
     mb_text_add(out, "\\n");
     if (!graph && mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
-        mb_text_put(out, mb_words_in(SAY_END, lang), " ");
+        mb_text_put(out, mb_words_in(SAY_MARK, lang), " ");
         mb_picture_sign(out, p, i);
     } else
         mb_picture_note(out, p, i);

@@ -142,7 +142,7 @@ static size_t text_choose(text_field out[FIELDS], const mb_excerpt *shown)
     if (owned)
         out[count++] = (text_field){SAY_OWNER, text_write_owner};
     if (owned || shown->solution)
-        out[count++] = (text_field){SAY_END, text_write_mark};
+        out[count++] = (text_field){SAY_MARK, text_write_mark};
     if (owned && shown->arena->priority)
         out[count++] = (text_field){SAY_PRIORITY, write_priority};
     if (shown->solution) {

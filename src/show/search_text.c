@@ -10,9 +10,9 @@
 
 static const mb_words SAY_SEARCH_COLON = MB_WORDS(": ", " : ");
 static const mb_words SAY_SEARCH_CUT_ALPHA =
-    MB_WORDS("cut, player {p1} has something as good before", "élaguée, le joueur {p1} a déjà aussi bien");
+    MB_WORDS("cut, player {p1} already has a move as good", "élaguée, le joueur {p1} a déjà aussi bien");
 static const mb_words SAY_SEARCH_CUT_BETA =
-    MB_WORDS("cut, player {p2} has something as good before", "élaguée, le joueur {p2} a déjà aussi bien");
+    MB_WORDS("cut, player {p2} already has a move as good", "élaguée, le joueur {p2} a déjà aussi bien");
 
 static void search_text_add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found, mb_lang lang)
 {

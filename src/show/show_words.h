@@ -10,7 +10,7 @@ static const mb_words SAY_TABLE_NUMBER = MB_WORDS("Grundy number", "nombre de Gr
 static const mb_words SAY_TABLE_LARGE = MB_WORDS(
     "a table of {rows} {rows?row:rows} and {cols} {cols?column:columns}, and {most} of each are shown at most",
     "un tableau de {rows} {rows?ligne:lignes} et {cols} {cols?colonne:colonnes}, et l'on en montre au plus {most}");
-static const mb_words SAY_END = MB_WORDS("end", "fin");
+static const mb_words SAY_MARK = MB_WORDS("mark", "marque");
 static const mb_words SAY_PRIORITY = MB_WORDS("priority", "priorité");
 static const mb_words SAY_RANK = MB_WORDS("rank", "rang");
 static const mb_words SAY_DRAW = MB_WORDS("draw", "nulle");

@@ -37,8 +37,9 @@ static const mb_words SAY_ROUND_PAYS =
     MB_WORDS("and so on for ever, from {name} again: player {p1} gets {value}",
              "et ainsi sans fin, depuis {name} à nouveau : le joueur {p1} obtient {value}");
 static const mb_words SAY_WON_PARITY =
-    MB_WORDS("Player {player} wins from {name}, by the highest priority met for ever or at an end:",
-             "Le joueur {player} gagne depuis {name}, par la plus haute priorité rencontrée sans fin ou à une fin :");
+    MB_WORDS("Player {player} wins from {name}, by the highest priority met for ever or at a terminal position:",
+             "Le joueur {player} gagne depuis {name}, par la plus haute priorité rencontrée sans fin ou à une "
+             "position terminale :");
 static const mb_words SAY_ROUND_PARITY = MB_WORDS(
     "and so on for ever, from {name} again: the highest priority there is {highest}, and player {player} wins",
     "et ainsi sans fin, depuis {name} à nouveau : la plus haute priorité y est {highest}, et le joueur {player} "

@@ -8,9 +8,9 @@
 static const mb_words SAY_SOLVE_IMPARTIAL =
     MB_WORDS("an impartial graph has no owners: double it first",
              "un graphe impartial n'a pas de joueurs : il faut d'abord le doubler");
-static const mb_words SAY_NOT_PLAIN = MB_WORDS(
-    "the solver {solver} takes wins and draws only, and this arena has other payoffs",
-    "le solveur {solver} ne connaît que victoires et nulles, et les fins de cette arène rapportent d'autres gains");
+static const mb_words SAY_NOT_PLAIN =
+    MB_WORDS("the solver {solver} takes wins and draws only, and this arena has other payoffs",
+             "le solveur {solver} ne connaît que victoires et nulles, et cette arène a d'autres gains");
 static const mb_words SAY_PRIORITIES =
     MB_WORDS("the solver {solver} does not know priorities, and this is a parity game: try zielonka",
              "le solveur {solver} ne connaît pas les priorités, et ceci est un jeu de parité : essayez zielonka");

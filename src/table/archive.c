@@ -6,7 +6,7 @@
 #include "table/outcome.h"
 
 static const mb_words SAY_MAGIC =
-    MB_WORDS("not a table: its first bytes are others", "pas une table : ses premiers octets sont autres");
+    MB_WORDS("not a table: its first bytes are wrong", "pas une table : ses premiers octets sont faux");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of tables, version {expected} expected",
                                              "version {found} du format des tables, version {expected} attendue");
 static const mb_words SAY_HEADER = MB_WORDS("damaged table: its header", "table endommagée : son en-tête");

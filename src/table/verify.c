@@ -7,16 +7,16 @@
 #include "table/threads.h"
 
 static const mb_words SAY_GOOD = MB_WORDS(
-    "{blocks} {blocks?block:blocks} read; {checked} {checked?position:positions} made again from their moves",
-    "{blocks} {blocks?bloc lu:blocs lus} ; {checked} {checked?position refaite:positions refaites} d'après "
+    "{blocks} {blocks?block:blocks} read; {checked} {checked?position:positions} recomputed from their moves",
+    "{blocks} {blocks?bloc lu:blocs lus} ; {checked} {checked?position recalculée:positions recalculées} d'après "
     "leurs coups");
 static const mb_words SAY_OUTCOME =
-    MB_WORDS("the position {state} of tier {tier} is not what its moves make it",
-             "la position {state} de la strate {tier} n'est pas ce qu'en font ses coups");
+    MB_WORDS("position {state} of tier {tier}: its outcome is not the one that its moves give",
+             "la position {state} de la strate {tier} : son résultat n'est pas celui que donnent ses coups");
 static const mb_words SAY_COUNTS =
-    MB_WORDS("the counts of tier {tier} are wrong: {found} {found?position:positions}, {expected} said",
-             "les comptes de la strate {tier} sont faux : {found} {found?position:positions}, {expected} "
-             "annoncées");
+    MB_WORDS("the counts of tier {tier} are wrong: {found} {found?position:positions} found, {expected} written",
+             "les comptes de la strate {tier} sont faux : {found} {found?position trouvée:positions trouvées}, "
+             "{expected} {expected?écrite:écrites}");
 static const mb_words SAY_KEYS =
     MB_WORDS("its states are not those of {game}", "ses états ne sont pas ceux de {game}");
 

@@ -30,5 +30,5 @@ static mb_status nim_ask(mb_theory *out, const mb_game *game, const mb_value *va
 
 const mb_expert mb_expert_nim = {
     .game = "nim",
-    .brief = MB_WORDS("one heap, by the period of who wins", "un tas, par la période des victoires"),
+    .brief = MB_WORDS("one heap, by the period of the winner", "un tas, par la période du gagnant"),
     .ask = nim_ask};

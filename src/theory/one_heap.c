@@ -3,8 +3,8 @@
 
 #include "core/mem.h"
 
-static const mb_words SAY_NO_PERIOD = MB_WORDS("no period of who wins could be proved for these numbers to take",
-                                               "aucune période des victoires n'a pu être démontrée pour ces prises");
+static const mb_words SAY_NO_PERIOD = MB_WORDS("no period of the winner could be proved for these numbers to take",
+                                               "aucune période du gagnant n'a pu être démontrée pour ces prises");
 static const mb_words SAY_MODULO_WINS = MB_WORDS("{n} = {times}*{period} + {rest}, so the mover wins",
                                                  "{n} = {times}*{period} + {rest}, donc le joueur au trait gagne");
 static const mb_words SAY_MODULO_LOSES = MB_WORDS("{n} = {times}*{period} + {rest}, so the mover loses",
@@ -17,8 +17,8 @@ static const mb_words SAY_LIKE_WINS =
 static const mb_words SAY_LIKE_LOSES =
     MB_WORDS("{n} is like {small}, where the mover loses", "{n} est comme {small}, où le joueur au trait perd");
 static const mb_words SAY_PERIOD =
-    MB_WORDS("from {first} {first?match:matches} on, who wins repeats every {period}",
-             "à partir de {first} {first?allumette:allumettes}, qui gagne se répète avec la période {period}");
+    MB_WORDS("from {first} {first?match:matches} on, the winner repeats with period {period}",
+             "à partir de {first} {first?allumette:allumettes}, le gagnant se répète avec la période {period}");
 static const mb_words SAY_PROVED =
     MB_WORDS("proved: each heap depends on the {window} before it, and {window} in a row come again",
              "démontré : chaque tas dépend des {window} précédents, et {window} de suite reviennent");

@@ -511,7 +511,7 @@ static void an_end_that_the_mover_wins_cannot_be_written_undoubled(void **unused
     mb_text_clear(&text);
     mb_error_show(&text, &error, MB_ENGLISH);
     assert_string_equal(mb_text_string(&text),
-                        "the format arena cannot hold who wins the end b: write it --doubled or "
+                        "the format arena cannot hold who wins at the terminal position b: write it --doubled or "
                         "in another format, or convert with --lossy");
     mb_text_clear(&text);
     mb_arena_free(a);

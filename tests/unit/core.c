@@ -7,7 +7,7 @@
 #include "core/message.h"
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAYS_ANY = MB_WORDS("{text}", "{text}");
 static const mb_words SAYS_DRAWN =
     MB_WORDS("A draw after {moves} {moves?move:moves}.", "Nulle après {moves} {moves?coup:coups}.");

@@ -33,7 +33,8 @@
 #define SAYS_LITERAL_ONE         "a tuple of one member ends with a comma: (x,)"
 #define SAYS_LITERAL_ZEROS       "integer without leading zeros expected, found \"{found}\""
 #define SAYS_MOVER                                                                                                   \
-    "the format {format} cannot hold who wins the end {name}: write it --doubled or in another format, or "          \
+    "the format {format} cannot hold who wins at the terminal position {name}: write it --doubled or in another "    \
+    "format, or "                                                                                                    \
     "convert with --lossy"
 #define SAYS_SCRIPT_ENDLESS                                                                                          \
     "the format {format} cannot say what endless plays pay: write another format, or convert with --lossy"

@@ -103,7 +103,7 @@ static const char *const lines[] = {
     "check g.py --kernel c --json",
     "check a.arena --play 0,1,2 --json",
     "check a.arena --bipartite",
-    /* rules that a program tells: a tab is no blank */
+    /* rules given by a program: a tab is no blank */
     "solve --rules .\t./told --all --json",
     "convert --rules .\t./told c",
     "search --rules .\t./told --depth 2",

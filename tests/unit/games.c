@@ -15,7 +15,7 @@
 #define SAYS_LAW_NUMBER    "the number of {state} does not lead back to it"
 #define SAYS_LAW_TIER      "a move of {state} leads to an earlier tier, or too many tiers on"
 #define SAYS_LAW_BACK      "a move of {state} cannot be taken back, in a game said to be reversible"
-#define SAYS_LAW_ROOM      "the moves of {state} are written past the room given"
+#define SAYS_LAW_ROOM      "the moves of {state} are written past the end of the buffer"
 #define SAYS_LAW_SYMMETRY  "{state} and its mirror image do not have the same moves and marks"
 
 static const char *shown(const mb_rules *rules, mb_state state)

@@ -238,7 +238,7 @@ static void forged_content_is_refused_in_words(void **unused)
     "a.mba: byte " byte " of the .mba file must be 0: it is kept for later versions, or fills up a section"
     static const char size[] = "a.mba: damaged .mba file: 296 bytes, which its header contradicts";
     static const forgery row[] = {
-        {0, 1, 'x', "a.mba: not an .mba file: its first bytes are others"},
+        {0, 1, 'x', "a.mba: not an .mba file: its first bytes are wrong"},
         {8, 4, 2, size}, /* which has priorities */
         {8, 4, 3, "a.mba: version 3 of the .mba format, version 2 expected"},
         {8, 4, 0x01000000, "a.mba: version 16777216 of the .mba format, version 2 expected"},

@@ -332,9 +332,9 @@ static void what_a_parity_game_cannot_say_is_refused(void **unused)
         {"endless pays 3\na 1 -> a\n",
          "a parity game has no draws: endless plays must be won by 1 or by 2 (endless 1, endless 2)"},
         {"endless 1\na 1 -> b\nb 2 : draw\n",
-         "position b is a drawn end or a payoff, which a parity game cannot say"},
+         "position b is a drawn terminal position or has a payoff, which a parity game cannot express"},
         {"endless 2\na 1 -> b\nb 2 : pays 1\n",
-         "position b is a drawn end or a payoff, which a parity game cannot say"},
+         "position b is a drawn terminal position or has a payoff, which a parity game cannot express"},
         {"endless 1\na -> b\nb\n",
          "an impartial graph has no owners: only its doubled arena can be written as a parity game"},
     };

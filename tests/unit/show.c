@@ -280,20 +280,20 @@ static void the_table_is_aligned_and_speaks_both_languages(void **state)
     solved s;
     solve(&s, small_arena());
     mb_text text = shown("text", &s, MB_ENGLISH, 0);
-    assert_string_equal(mb_text_string(&text), "position  owner  end  winner  rank  move  moves\n"
-                                               "0         1      -    2       4     1     1 4\n"
-                                               "1         2      -    2       3     2     2 5\n"
-                                               "2         1      -    2       2     3     3 6\n"
-                                               "3         2      -    2       1     6     6\n"
-                                               "4         2      -    2       2     3     2 3\n"
-                                               "5         1      1    1       0     -     -\n"
-                                               "6         2      2    2       0     -     -\n");
+    assert_string_equal(mb_text_string(&text), "position  owner  mark  winner  rank  move  moves\n"
+                                               "0         1      -     2       4     1     1 4\n"
+                                               "1         2      -     2       3     2     2 5\n"
+                                               "2         1      -     2       2     3     3 6\n"
+                                               "3         2      -     2       1     6     6\n"
+                                               "4         2      -     2       2     3     2 3\n"
+                                               "5         1      1     1       0     -     -\n"
+                                               "6         2      2     2       0     -     -\n");
     mb_text_clear(&text);
     text = shown("text", &s, MB_FRENCH, 1);
-    assert_string_equal(mb_text_string(&text), "position  joueur  fin  gagnant  rang  coup  coups\n"
-                                               "0         1       -    2        4     1     1 4\n"
-                                               "1         2       -    2        3     2     2 5\n"
-                                               "4         2       -    2        2     3     2 3\n");
+    assert_string_equal(mb_text_string(&text), "position  joueur  marque  gagnant  rang  coup  coups\n"
+                                               "0         1       -       2        4     1     1 4\n"
+                                               "1         2       -       2        3     2     2 5\n"
+                                               "4         2       -       2        2     3     2 3\n");
     mb_text_clear(&text);
     drop(&s);
 }

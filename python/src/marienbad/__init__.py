@@ -11,7 +11,7 @@
 (1, 2, 'c')
 
 A graph is a dict of lists with any hashable vertices, a list of lists, or an object with networkx's successors().
-Who owns its vertices is said, never guessed: a dict or function of 1 and 2, a list of booleans (True: player 1), a
+The owners of its vertices are given, never guessed: a dict or function of 1 and 2, a list of booleans (True: player 1), a
 set of player 1's vertices, "first" for vertices (player, s) or "last" for (s, player).
 
 The same with the names of French texts: marienbad.fr.

@@ -13,8 +13,8 @@ def player(number):
 def endless(number):
     """The winner of endless plays: 1, 2 or 0."""
     if type(number) is not int or number not in (0, 1, 2):
-        raise _core.Error(say("who wins endless plays: 1, 2, or 0 for nobody expected, found %s",
-                              "qui gagne les parties sans fin : 1, 2, ou 0 pour personne attendu, et non %s", number))
+        raise _core.Error(say("who wins endless plays: 1, 2, or 0 for a draw expected, found %s",
+                              "qui gagne les parties sans fin : 1, 2, ou 0 pour une nulle attendu, et non %s", number))
     return number
 
 

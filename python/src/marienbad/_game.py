@@ -1,4 +1,4 @@
-"""Games: those of the library, and rules of one's own."""
+"""Games: those of the library, and rules written in Python."""
 from marienbad import _arguments, _core
 from marienbad._graph import Answer, Arena, as_path
 from marienbad._words import as_html, in_its_language, like, picture_or_none, say
@@ -35,7 +35,7 @@ class Search:
     value   what player 1 gets, or an estimate of it
     exact   no estimate is in the value
     winner  1, 2, 0 for a draw, or None where the value is an estimate
-    rank    moves to the end, or None
+    rank    moves to the terminal position, or None
     move    the best next state, or None where the play is over
     line    the best play, without the state that was asked about
     nodes, leaves, cuts, hits   the work: states entered, leaves, places with moves that were not tried, known to the
@@ -70,11 +70,11 @@ class Search:
 
 
 class Advice:
-    """What each move is worth.
+    """The value of each move.
 
     score, winner, rank, move   of the state asked about; scores are for the player to move
     moves                       [(state, score, best, winner, rank)] in the order of the game
-    by                          who said so: "search", "expert"
+    by                          the method that answered: "search", "expert"
     """
 
     def __init__(self, said):
@@ -91,7 +91,7 @@ class Advice:
 
 @in_its_language
 class Game:
-    """A game of the library, or rules of one's own: see game() and rules().
+    """A game of the library, or rules written in Python: see game() and rules().
 
     States of the library's games are str, as the game writes them; in impartial games, where a state does not say who
     is to move, a place is the pair (player, state), and a state alone is player 1's.
@@ -156,11 +156,11 @@ class Game:
         return numbers if s is None else numbers[self._bare(s)[0]]
 
     def kernel(self):
-        """The states that are lost for whoever must move in normal play, a set."""
+        """The states that are lost for the player to move in normal play, a set."""
         return set(self._core.explore(0, MEMORY).kernel()[0])
 
     def advise(self, s=None):
-        """What is each move worth?  An Advice."""
+        """The value of each move, an Advice."""
         state, player = self._place(s)
         return Advice(self._core.advise(state, player))
 
@@ -209,7 +209,7 @@ class Game:
 
 @in_its_language
 class _Own(Game):
-    """Rules of one's own: a pair is a place where the states themselves look different."""
+    """Rules written in Python: a pair is (player, state) unless the states themselves are pairs."""
 
     def _own_pair(self, s):
         start = self.start
@@ -217,8 +217,8 @@ class _Own(Game):
 
     def _board(self, state, form):
         if form != "text":
-            raise _core.Error(say("boards of one's own rules are texts: there is no drawing of %s",
-                                  "les plateaux de règles à soi sont des textes : il n'y a pas de dessin de %s", state))
+            raise _core.Error(say("boards of rules written in Python are texts: there is no drawing of %s",
+                                  "les plateaux de règles écrites en Python sont des textes : pas de dessin de %s", state))
         return super()._board(state, form)
 
 
@@ -234,7 +234,7 @@ def game(name, **parameters):
     >>> game("wythoff", a=3, b=5).grundy("(1,2)")
     0
 
-    Every game takes from_=STATE, a start of one's own.
+    Every game takes from_=STATE, another start.
 
     >>> game("chomp", rows=3, cols=4, from_="(2,1,1)").start
     '(2,1,1)'
@@ -259,13 +259,13 @@ def games():
 
 
 def rules(own):
-    """A Game of one's own rules: an object (or class) with
+    """A Game of rules written in Python: an object (or class) with
 
     start          the first state, or a method that gives it
     moves(state)   the states one move away; states are any hashable values
-    mark(state)    None while the play goes on; 1 or 2, who has won; 0, a draw.  winner(state) means the same
-    player(state)  whose turn it is, 1 or 2.  Without it the game is impartial, its ends lost for the mover (won with
-                   misere = True)
+    mark(state)    None while the play goes on; 1 or 2, the winner; 0, a draw.  winner(state) means the same
+    player(state)  whose turn it is, 1 or 2.  Without it the game is impartial, its terminal states lost for the mover
+                   (won with misere = True)
     board(state)   a text to look at
     estimate(state), cost(a, b)   for alphabeta() and astar()
 

@@ -14,7 +14,7 @@ def as_arena(G, owner=None, weight=None):
 
 
 def arena_with_owners(G, owner):
-    """The same, where somebody must own the vertices."""
+    """The same, where the vertices must have owners."""
     if isinstance(G, Arena):
         if G._core.impartial:
             raise _core.Error(_owners_expected())
@@ -76,7 +76,7 @@ class Arena:
         return self._core.successors(v)
 
     def owner(self, v):
-        """1 or 2; None where nobody owns a vertex."""
+        """1 or 2; None in an impartial graph."""
         return self._core.owner(v)
 
     def mark(self, v):
@@ -145,7 +145,7 @@ class Answer:
     """Who wins from every vertex of an arena.
 
     winner  {vertex: 1, 2, or 0 for a draw}
-    rank    {vertex: moves to the end while the winner hurries and the other delays}, where an end is forced
+    rank    {vertex: moves to a terminal vertex while the winner hurries and the other delays}, where it can be forced
     move    {vertex: one of the best moves}, where the play goes on
 
     >>> answer = solve({"a": ["b", "c"], "b": ["c"], "c": [], "d": ["d"]}, {"a", "d"}, win1=["c"])
@@ -271,7 +271,7 @@ def _chooser(answer, strategy, dice):
     if isinstance(strategy, dict):
         def look_up(at, next_):
             if at not in strategy:
-                raise _core.Error(say("the strategy is silent at %s", "la stratégie ne dit rien en %s", at))
+                raise _core.Error(say("the strategy has no move at %s", "la stratégie n'a pas de coup en %s", at))
             return strategy[at]
         return look_up
     if callable(strategy):
@@ -332,7 +332,7 @@ def _is_rules(G):
 def kernel(G):
     """The kernel of a graph, a set: no move inside it, and a move into it from everywhere else.
 
-    Its vertices are lost for whoever must move.  An acyclic graph has exactly one.
+    Its vertices are lost for the player to move.  An acyclic graph has exactly one.
 
     >>> sorted(kernel({0: [1, 2, 3], 1: [2], 2: [3], 3: []}))
     [1, 3]
@@ -370,17 +370,17 @@ def bipartite(G):
 
 
 def predecessors(G):
-    """The graph turned around, a dict: where the moves come from.
+    """The transposed graph, a dict: the predecessors of each vertex.
 
     >>> predecessors({"a": ["b", "c"], "b": ["c"], "c": []})
     {'a': [], 'b': ['a'], 'c': ['a', 'b']}
     """
     arena = as_arena(G)
-    turned = {v: [] for v in arena.vertices()}
-    for v in turned:
+    transposed = {v: [] for v in arena.vertices()}
+    for v in transposed:
         for to in arena.successors(v):
-            turned[to].append(v)
-    return turned
+            transposed[to].append(v)
+    return transposed
 
 
 class Path(list):

@@ -151,11 +151,11 @@ def grapheTranspose(G):
     """
     if isinstance(G, dict):
         return pred(G)
-    turned = [[] for _ in G]
+    transposed = [[] for _ in G]
     for s, row in enumerate(G):
         for t in row:
-            turned[t].append(s)
-    return turned
+            transposed[t].append(s)
+    return transposed
 
 
 def sansSuccesseur(d):
@@ -191,11 +191,11 @@ def pred(G):
     >>> pred({0: [1, 2], 1: [2], 2: []})
     {0: [], 1: [0], 2: [0, 1]}
     """
-    turned = {s: [] for s in G}
+    transposed = {s: [] for s in G}
     for s in G:
         for t in G[s]:
-            turned[t].append(s)
-    return turned
+            transposed[t].append(s)
+    return transposed
 
 
 @_en_francais

@@ -31,7 +31,7 @@ export const draw = {
   drawLinked: ["Flèche de {from} à {to}", "Arrow from {from} to {to}"],
   drawUnlinked: ["Flèche de {from} à {to} effacée", "Arrow from {from} to {to} deleted"],
   drawCount: ["{count} {count?position:positions}", "{count} {count?position:positions}"],
-  drawInvite: ["Choisissez une position pour dire à qui elle est et comment elle finit.", "Choose a position to say whose it is and how it ends."],
+  drawInvite: ["Choisissez une position pour dire quel joueur y joue et comment la partie y finit.", "Choose a position to say which player moves there and how the play ends there."],
   drawImpartial: ["Sans joueurs (graphe impartial)", "Without players (impartial graph)"],
   drawMoveChosen: ["Suppr l'efface.", "Del deletes it."],
   drawIsStart: ["départ", "start"],
@@ -40,7 +40,7 @@ export const draw = {
   drawMark_1: ["cible de 1", "target of 1"],
   drawMark_2: ["cible de 2", "target of 2"],
   drawMark_draw: ["nulle", "drawn"],
-  drawMark_other: ["fin", "end"],
+  drawMark_other: ["terminale", "terminal"],
   drawKeys: [
     "N position · A flèche · O joueur · M marque · S départ · F2 renommer · Suppr effacer · ← ↑ ↓ → déplacer · Tab suivante · Ctrl Z annuler",
     "N position · A arrow · O player · M mark · S start · F2 rename · Del delete · ← ↑ ↓ → move · Tab next · Ctrl Z undo",

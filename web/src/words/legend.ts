@@ -7,7 +7,7 @@ export const legend = {
   won1: ["Gagnée par 1", "Won by 1"],
   won2: ["Gagnée par 2", "Won by 2"],
   drawnKey: ["Nulle : =", "Drawn: ="],
-  targetKey: ["Fin de partie", "End of play"],
+  targetKey: ["Position terminale", "Terminal position"],
   aimKey: ["Cible donnée", "Given target"],
   strategyKey: ["Stratégie", "Strategy"],
 } as const;

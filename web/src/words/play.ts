@@ -6,7 +6,7 @@ export const play = {
   who_depth: ["Profondeur…", "Depth…"],
   who_random: ["Au hasard", "At random"],
   depth: ["Profondeur", "Depth"],
-  hints: ["Ce que vaut chaque coup", "What each move is worth"],
+  hints: ["Valeur de chaque coup", "Value of each move"],
   moves: ["Coups", "Moves"],
   findMove: ["Coup ou position", "Move or position"],
   moreMoves: ["… {count} de plus : tapez un coup ou une position.", "… {count} more: type a move or a position."],

@@ -16,7 +16,7 @@ export const subject = {
   player: ["joueur", "player"],
   owners: ["Joueurs d'un dictionnaire", "Players of a dict"],
   ownersNone: ["aucun : impartial", "none: impartial"],
-  ends: ["Positions finales", "Ends"],
+  ends: ["Positions terminales", "Terminal positions"],
   asMarked: ["comme écrit", "as marked"],
   normal: ["jeu normal", "normal play"],
   misere: ["misère", "misère play"],

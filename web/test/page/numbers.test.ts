@@ -62,7 +62,7 @@ test("numbers: the rule is said; where the last to move loses, who wins is shown
   });
   await on("#numbers?game=nim&p.n=13&p.stop=1&nums=1", async (page) => {
     await page.waitForSelector(".cell-g");
-    assert.match(await text(page, ".rule-shown"), /the last match loses and nobody takes it/);
+    assert.match(await text(page, ".rule-shown"), /the last match loses and is never taken/);
     assert.equal((await page.locator(".cell-g text").allTextContents()).join(""), "0123012301230"); // from one match on
   }, [1280, 720], "en-GB");
 });

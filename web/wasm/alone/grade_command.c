@@ -1,7 +1,7 @@
 /* grade_command.c -- programs are graded by the command: a page starts none. */
 #include "cli/cli.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PAGE = MB_WORDS("a page starts no programs: grade is for the command",
                                           "une page ne démarre aucun programme : grade est pour la commande");
 

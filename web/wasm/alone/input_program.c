@@ -1,7 +1,7 @@
-/* input_program.c -- rules that a program tells: a page starts none. */
+/* input_program.c -- rules given by a program: a page starts none. */
 #include "cli/input_program.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PAGE = MB_WORDS("a page starts no programs: --rules is for the command",
                                           "une page ne démarre aucun programme : --rules est "
                                           "pour la commande");

@@ -26,7 +26,7 @@ IMPORT("end") void page_end(int program);
 /* What page_ask() returns; PAGE_ENDED + N: the program exited with code N. */
 enum { PAGE_ANSWERED, PAGE_SILENT, PAGE_ENDED };
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PAGE =
     MB_WORDS("this needs Python, which is in another file", "il faut Python, qui est dans un autre fichier");
 

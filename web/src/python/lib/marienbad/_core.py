@@ -388,7 +388,7 @@ class Solution:
 
 
 def _explored(args, impartial, limit):
-    """The arena of a game, as `show` tells it; of an impartial one, of pairs (player, state)."""
+    """The arena of a game, as `show` prints it; of an impartial one, of pairs (player, state)."""
     said = _ask("show", *args, *_limit(limit))
     vertex = (lambda name: (int(name[1]), name[3:-1])) if impartial else (lambda name: name)
     rows = {vertex(one["name"]): [vertex(to) for to in one["moves"]] for one in said["positions"]}
@@ -402,7 +402,7 @@ def _explored(args, impartial, limit):
 
 
 class _Rules:
-    """What games of the library and rules of one's own share: _found(command, s, player, *options) asks the command about
+    """What games of the library and rules written in Python share: _found(command, s, player, *options) asks the command about
     a state, and returns its answer and a function from names to states."""
 
     puzzle = False
@@ -487,12 +487,12 @@ class Rules(_Rules):
 
 
 def _no_kernel(*args, **more):
-    raise Error(say("an end is won for the mover: there is neither kernel nor Grundy numbers (last=wins has them)",
-                    "une fin est gagnée pour le joueur au trait : il n'y a ni noyau ni nombres de Grundy (last=wins en a)"))
+    raise Error(say("a terminal state is won for the mover: there is neither kernel nor Grundy numbers (last=wins has them)",
+                    "un état terminal est gagné pour le joueur au trait : il n'y a ni noyau ni nombres de Grundy (last=wins en a)"))
 
 
 class _OwnRules(_Rules):
-    """Rules of one's own, by their parts: explored here, then given to the command as a graph."""
+    """Rules written in Python, by their parts: explored here, then given to the command as a graph."""
 
     def __init__(self, start, moves, mark, player, board, estimate, cost, misere):
         self._start, self._moves, self._marker, self._player, self._board = start, moves, mark, player, board
