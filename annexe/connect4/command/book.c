@@ -17,7 +17,6 @@ static const mb_words SAY_GAME = MB_WORDS("a book is for boards with four in a r
                                           "{columns?colonne:colonnes} au plus, depuis le plateau vide");
 static const mb_words SAY_PLIES = MB_WORDS("a book of this board has at most {most} {most?ply:plies}",
                                            "un livre de ce plateau a au plus {most} {most?coup:coups}");
-static const mb_words SAY_FOLDER = MB_WORDS("--folder goes with --planes", "--folder va avec --planes");
 static const mb_words SAY_BOOK = MB_WORDS("a book of {plies} {plies?ply:plies} in {bytes} {bytes?byte:bytes}",
                                           "un livre de {plies} {plies?coup:coups} en {bytes} {bytes?octet:octets}");
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s", "{seconds} s");
@@ -31,8 +30,6 @@ static mb_status check(cli_call *cli, const mb_rules *rules)
     const int most = mb_book_most_plies(rules);
     if (most == 0 || rules->from)
         return cli_refuse(cli, SAY_GAME, "columns", MB_C4_SLOT_WIDTH);
-    if (options->folder && !options->planes)
-        return cli_refuse(cli, SAY_FOLDER);
     return options->plies > most ? cli_refuse(cli, SAY_PLIES, "most", most) : MB_OK;
 }
 
