@@ -68,7 +68,7 @@ void connect4_book_say(cli_call *cli, uint64_t bytes)
     cli_line(cli, SAY_BOOK, "plies", options->plies, "bytes", bytes);
 }
 
-static mb_status by_search(cli_call *cli, const mb_rules *rules, const char *path)
+static mb_status book_by_search(cli_call *cli, const mb_rules *rules, const char *path)
 {
     const connect4_options *options = cli->options;
     const mb_c4_shape shape = connect4_book_shape(rules);
@@ -108,7 +108,7 @@ mb_status connect4_book(cli_call *cli)
     if (status == MB_OK)
         status = check(cli, in.rules);
     if (status == MB_OK)
-        status = (options->gpu || options->planes ? connect4_book_by_planes : by_search)(cli, in.rules, path);
+        status = (options->gpu || options->planes ? connect4_book_by_planes : book_by_search)(cli, in.rules, path);
     input_close(&in);
     return status;
 }

@@ -16,7 +16,7 @@ static const mb_words SAY_SUMS =
 enum { MOST_PASSES = MB_PLANE_MOST_CELLS };
 
 /* What is computed at once: neighbouring groups of one file, all their children in memory. */
-typedef struct batch {
+typedef struct disk_batch {
     uint32_t first, count; /* groups */
     mb_plane_group_job *group_job;
     uint64_t *out;  /* their words */
@@ -24,7 +24,7 @@ typedef struct batch {
     uint32_t *item; /* item[i]: the job of the i-th colouring; and which of its colourings */
     uint32_t *colours;
     size_t items, item_room, colours_room, group_job_room;
-} batch;
+} disk_batch;
 
 typedef struct disk_engine {
     mb_plane_engine base;
@@ -41,7 +41,7 @@ typedef struct disk_engine {
     mb_plane_cache cache;       /* of `next` */
     mb_plane_query query;
     int done; /* the lowest layer of this pass that has a file: what is above needs no computing */
-    batch batch;
+    disk_batch batch;
     uint32_t *counted; /* counted[child]: the round in which it was counted last */
     uint32_t round;
     uint64_t *size[2]; /* size[stones % 2][left]: bytes of the files written by this process */
@@ -71,7 +71,7 @@ static uint64_t count_children(disk_engine *self, const mb_plane_group_job *grou
 /* Choose the next groups of a file: as many as fit half of the memory with their children, one at least. */
 static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
 {
-    batch *b = &self->batch;
+    disk_batch *b = &self->batch;
     const uint64_t all = self->bytes / sizeof *b->out;
     uint64_t children = 0;
     b->first = first;
@@ -99,7 +99,7 @@ static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
 /* Read the children, and make room for the results. */
 static mb_status prepare(disk_engine *self)
 {
-    batch *b = &self->batch;
+    disk_batch *b = &self->batch;
     const mb_plane_shape g = self->files.shape;
     const uint64_t base = self->here.group[b->first].base, words = words_of(&self->here, b->first, b->count);
     if (words > b->room) {
@@ -137,7 +137,7 @@ static mb_status prepare(disk_engine *self)
 static void compute_item(void *context, uint32_t item, int worker)
 {
     disk_engine *self = context;
-    const batch *b = &self->batch;
+    const disk_batch *b = &self->batch;
     mb_plane_group_job_compute(&b->group_job[b->item[item]], &self->team.facts, &self->query, b->colours[item],
                                self->team.worker, self->team.room[worker]);
 }
@@ -146,7 +146,7 @@ static void compute_item(void *context, uint32_t item, int worker)
 static mb_status compute_file(disk_engine *self, uint32_t left, mb_pace *pace)
 {
     const uint32_t end = self->here.first_left[left + 1];
-    const batch *b = &self->batch;
+    const disk_batch *b = &self->batch;
     mb_plane_file *file;
     mb_status status = mb_plane_file_make(&file, &self->files, &self->here, left, self->error);
     if (status != MB_OK)

@@ -114,14 +114,14 @@ MB_INLINE void add_rows(mb_plane_room *restrict room, word_rows x, const uint16_
 }
 
 /* A piece of a child's word. */
-typedef struct piece {
+typedef struct word_piece {
     word_rows x;
     mb_plane_compression compress;
     int place; /* bits before it */
-} piece;
+} word_piece;
 
 /* Rows whose columns move: `count` pieces, which is a constant, compressed and expanded. */
-MB_INLINE void add_pieces(mb_plane_room *restrict room, const piece *restrict p, const int count,
+MB_INLINE void add_pieces(mb_plane_room *restrict room, const word_piece *restrict p, const int count,
                           mb_plane_compression open, const uint16_t *restrict to, uint32_t rows, const kind k)
 {
     for (uint32_t i = 0; i < rows; i++) {
@@ -165,7 +165,7 @@ MB_INLINE void add_mapped(mb_plane_room *restrict room, const mb_plane_source *s
     enum { FEW = 3 };
     const uint32_t pieces = mb_plane_map_pieces(map);
     const uint16_t *to = moves ? s->to + first : NULL;
-    piece p[FEW];
+    word_piece p[FEW];
     int place = 0;
     if (pieces > FEW) {
         add_many(room, s, last, map, to, first, rows, k);
