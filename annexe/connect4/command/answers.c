@@ -1,7 +1,7 @@
 /* answers.c -- marienbad-connect4 solve, ask, sums and book --planes: every position of the board at once, one bit a
  * position and threshold, in memory, on a disk or on a graphics processor.
  *
- * No table is kept, since no file could hold 7x6: questions are known before the planes are computed.
+ * No table is kept, since no file could hold 7x6: all questions are collected before the planes are computed.
  */
 #include "book/book_planes.h"
 #include "cli/progress.h"
@@ -24,7 +24,7 @@ static const mb_words SAY_SLOTS =
 typedef struct asked_position {
     mb_piece line;
     size_t question; /* which of the questions; meaningless where the play is over */
-    mb_mark over;    /* who has won there already */
+    mb_mark over;    /* the result where the play is over */
 } asked_position;
 
 typedef struct solving {
@@ -232,7 +232,7 @@ static mb_status make_board(solving *d)
     return mb_plane_board_make_lists(d->board, d->width, d->height, limits);
 }
 
-/* Solve the board and say what was wanted.
+/* Solve the board and print the answers.
  *
  * questions  a file of positions; NULL: the start alone
  * sums       checksums too

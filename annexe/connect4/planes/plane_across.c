@@ -73,7 +73,7 @@ static side_lines lines_of(mb_plane_shape g, uint32_t middle, uint32_t heights, 
     return s;
 }
 
-/* Write what is told of one list. */
+/* Write the record of one list: the possible lines, then for each word of columns and line those that fill it. */
 static void write_list(uint64_t *columns, const side_lines *lines, const uint32_t *mask, uint32_t count, int t)
 {
     *columns++ = lines->possible;

@@ -45,7 +45,7 @@ typedef struct disk_engine {
     uint32_t *counted; /* counted[child]: the round in which it was counted last */
     uint32_t round;
     uint64_t *size[2]; /* size[stones % 2][left]: bytes of the files written by this process */
-    void (*tell)(void *context, const mb_plane_told *told);
+    void (*on_layer)(void *context, const mb_plane_report *report);
     void *context;
 } disk_engine;
 
@@ -232,7 +232,7 @@ static mb_status remove_useless(disk_engine *self, headway *h)
 }
 
 /* All files of a layer, the highest heights of the left first. */
-static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_limits *limits)
+static mb_status compute_files(disk_engine *self, mb_plane_report *report, const mb_limits *limits)
 {
     const uint32_t heights = self->files.shape.heights;
     headway h = {heights, heights, heights, 0};
@@ -251,8 +251,8 @@ static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_
             break;
         h.made = left;
         h.bytes += size[left];
-        told->bytes += size[left];
-        told->most = h.bytes > told->most ? h.bytes : told->most;
+        report->bytes += size[left];
+        report->most = h.bytes > report->most ? h.bytes : report->most;
         if (!self->query.last)
             status = remove_useless(self, &h);
     }
@@ -284,13 +284,13 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     if (!last)
         status = mb_plane_cache_begin(&self->cache, &self->files, &self->next, &self->packers,
                                       self->bytes / sizeof(uint64_t));
-    mb_plane_told told = {.stones = stones, .slots = self->here.slots};
+    mb_plane_report report = {.stones = stones, .slots = self->here.slots};
     if (status == MB_OK)
-        status = compute_files(self, &told, limits);
-    if (status == MB_OK && self->tell) {
-        told.words = mb_plane_groups_words(&self->here);
-        told.read = self->cache.read * sizeof(uint64_t);
-        self->tell(self->context, &told);
+        status = compute_files(self, &report, limits);
+    if (status == MB_OK && self->on_layer) {
+        report.words = mb_plane_groups_words(&self->here);
+        report.read = self->cache.read * sizeof(uint64_t);
+        self->on_layer(self->context, &report);
     }
     if (!last)
         mb_plane_cache_clear(&self->cache);
@@ -437,11 +437,11 @@ mb_status mb_plane_disk_new(mb_plane_engine **out, const mb_plane_board *board, 
     return status;
 }
 
-void mb_plane_disk_tell(mb_plane_engine *engine, void (*tell)(void *context, const mb_plane_told *told),
-                        void *context)
+void mb_plane_disk_report(mb_plane_engine *engine, void (*on_layer)(void *context, const mb_plane_report *report),
+                          void *context)
 {
     disk_engine *self = (disk_engine *)engine;
-    self->tell = tell;
+    self->on_layer = on_layer;
     self->context = context;
 }
 

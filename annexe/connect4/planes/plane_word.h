@@ -211,7 +211,7 @@ static across find_across(const mb_plane_job *job, mb_plane_room *room)
         const uint32_t line = (uint32_t)__builtin_ctz(rest), cells = job->cells[line];
         if (cells == MB_PLANE_NO_CELLS)
             continue;
-        const uint32_t want = job->second ? 0 : cells; /* whoever does not move has made it */
+        const uint32_t want = job->second ? 0 : cells; /* the player who does not move has made it */
         const uint32_t place = number % a.bits;
         uint8_t *restrict pattern = room->pattern[number / a.bits];
         if (place == 0)
@@ -301,7 +301,7 @@ MB_INLINE void finish(const mb_plane_job *job, const mb_plane_room *room, const 
         finish_sized(job, room, a, word, first, rows, 1, k);
 }
 
-/* The sums before any child: whoever can make a four has won. */
+/* The sums before any child: a mover who can make a four has won. */
 MB_INLINE void begin_sums(mb_plane_room *restrict room, const uint8_t *restrict won, uint64_t columns, uint32_t rows,
                           const kind k)
 {
