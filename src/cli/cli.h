@@ -75,11 +75,12 @@ typedef struct cli_call {
     const char *players[2];  /* pointers to them, for cli->out and the warnings */
 } cli_call;
 
-/* The program and its commands: commands.c, and src/mpi/main.c for marienbad-mpi. */
+/* The program and its commands: commands.c; for marienbad-mpi src/mpi/main.c; each annexe has its own. */
 typedef struct cli_program {
     const char *name;     /* as it is typed */
     const char *usage;    /* what follows the name, for the help */
     const char *examples; /* of the help, one a line */
+    mb_words brief;       /* the first line of the help; {0}: Marienbad's */
 } cli_program;
 extern const cli_program cli_self;
 extern const mb_registry cli_commands;

@@ -150,9 +150,12 @@ void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
 {
     mb_text_put(out, ".TH MARIENBAD 1 \"\" \"marienbad ", mb_version(), "\"\n.SH NAME\n", cli_self.name, " \\- ");
     mb_text_say(out, lang, introduction);
-    mb_text_put(out, "\n.SH SYNOPSIS\n.B ", cli_self.name,
-                "\n"
-                "COMMAND GAME|FILE [name=value ...] [POSITION] [\\-\\-options]\n.SH COMMANDS\n");
+    mb_text usage = {0};
+    mb_text_add(&usage, cli_self.usage);
+    mb_text_put(out, "\n.SH SYNOPSIS\n.B ", cli_self.name, "\n");
+    add_roff(out, &usage);
+    mb_text_add(out, "\n.SH COMMANDS\n");
+    mb_text_clear(&usage);
     for (size_t i = 0; i < cli_commands.count; i++)
         manual_command(out, cli_commands.row[i], lang);
     mb_text_add(out, lang == MB_FRENCH ? ".SH TOUTES LES COMMANDES\n" : ".SH EVERY COMMAND\n");
@@ -174,7 +177,7 @@ void help_completion(mb_text *out)
         const cli_command *command = cli_commands.row[i];
         const cli_option *option;
         mb_text_put(out, "    *:", command->name, ") COMPREPLY=($(compgen -f -W \"");
-        for (size_t k = 0; k < mb_games.count; k++)
+        for (size_t k = 0; k < mb_games.count && strstr(cli_self.usage, "GAME"); k++)
             mb_text_put(out, mb_registry_name(mb_games.row[k]), " ");
         for (size_t k = 0; (option = cli_option_at(command, k)) != NULL; k++)
             mb_text_put(out, cli_option_called(option), " ");

@@ -28,7 +28,7 @@ enum { NAME = 10 }; /* width of the column of names */
 
 static void say_commands(cli_call *cli)
 {
-    cli_say(cli, SAY_INTRODUCTION);
+    cli_say(cli, mb_words_say(cli_self.brief) ? cli_self.brief : SAY_INTRODUCTION);
     mb_text_put(&cli->out, "\n\n    ", cli_self.name, " ", cli_self.usage, "\n\n");
     for (size_t i = 0; i < cli_commands.count; i++) {
         const cli_command *command = cli_commands.row[i];
@@ -52,7 +52,7 @@ static mb_status help_run(cli_call *cli)
     if (status != MB_OK)
         return status;
     if (options->man)
-        help_manual(&cli->out, SAY_NAME, cli->lang);
+        help_manual(&cli->out, mb_words_say(cli_self.brief) ? cli_self.brief : SAY_NAME, cli->lang);
     else if (options->completion)
         help_completion(&cli->out);
     else if (command)

@@ -1,10 +1,10 @@
 /* planes.c -- how fast are all positions of Connect 4 solved by planes, in memory or with the layers on a disk?
  *
- * Arguments: boards such as 7x5 (default: 5x5 6x5 7x4), `distances` (default: who wins), `plain` (what every
- * processor can), `layers` (each of them; those before a run was cut are not told again), `-o FOLDER` (on the disk,
- * in there), `megabytes=N`, `threads=N`, `until=N` (with -o: stop before the layer of so many stones), `top=N` (who
- * has won by ply N or N+1: the layers above are not needed), `side=N` (columns of a side; default: what is best).
- * Positions are those that are kept, more with some cuts than with others.
+ * Arguments: boards such as 7x5 (default: 5x5 6x5 7x4), `distances` (default: who wins), `plain` (without the
+ * instructions of BMI2), `layers` (each of them; those before an interruption are not printed again), `-o FOLDER` (on
+ * the disk, in there), `megabytes=N`, `threads=N`, `until=N` (with -o: stop before the layer of so many stones),
+ * `top=N` (who has won by ply N or N+1: the layers above are not needed), `side=N` (columns of a side; default: the
+ * fastest). Positions are those that are kept, more with some cuts than with others.
  */
 #include "bench.h"
 
@@ -22,20 +22,20 @@ typedef struct wishes {
     double began, worked; /* of the layer at hand */
 } wishes;
 
-static void tell_layer(void *context, const mb_plane_told *told)
+static void report_layer(void *context, const mb_plane_report *report)
 {
     wishes *w = context;
     const double took = wall() - w->began, work = cpu() - w->worked;
     if (w->layers)
         printf("  %2d stones %14llu positions %8.2f s %8.2f s of CPU %6.2f G positions/s of CPU; "
                "%.3f GB packed to %.3f, %.3f GB read, %.3f GB kept at most\n",
-               told->stones, (unsigned long long)told->slots, took, work, (double)told->slots / work / 1e9,
-               (double)told->words * 8e-9, (double)told->bytes / 1e9, (double)told->read / 1e9,
-               (double)told->most / 1e9);
+               report->stones, (unsigned long long)report->slots, took, work, (double)report->slots / work / 1e9,
+               (double)report->words * 8e-9, (double)report->bytes / 1e9, (double)report->read / 1e9,
+               (double)report->most / 1e9);
     fflush(stdout);
     w->began = wall();
     w->worked = cpu();
-    if (told->stones == w->until)
+    if (report->stones == w->until)
         exit(0); /* all that was finished stays, and is gone on with the next time */
 }
 
@@ -48,7 +48,7 @@ static void run_from(mb_plane_engine *engine, const wishes *w)
     for (int n = top; n >= 0; n--) {
         must(engine->layer(engine, n, n == top, threshold, &w->limits));
         if (!w->folder)
-            tell_layer((void *)w, &(mb_plane_told){.stones = n, .slots = engine->slots[n]});
+            report_layer((void *)w, &(mb_plane_report){.stones = n, .slots = engine->slots[n]});
     }
 }
 
@@ -71,7 +71,7 @@ static void bench_board(int width, int height, wishes *w)
     must(w->folder ? mb_plane_disk_new(&engine, board, w->folder, worker, &w->limits, &error)
                    : mb_plane_cpu_new(&engine, board, worker, &w->limits));
     if (w->folder)
-        mb_plane_disk_tell(engine, tell_layer, w);
+        mb_plane_disk_report(engine, report_layer, w);
     const double made = cpu() - worked;
     w->began = wall();
     w->worked = cpu();

@@ -1,7 +1,7 @@
 /* answers.c -- marienbad-connect4 solve, ask, sums and book --planes: every position of the board at once, one bit a
  * position and threshold, in memory, on a disk or on a graphics processor.
  *
- * No table is kept, since no file could hold 7x6: questions are known before the planes are computed.
+ * No table is kept, since no file could hold 7x6: all questions are collected before the planes are computed.
  */
 #include "book/book_planes.h"
 #include "cli/progress.h"
@@ -19,19 +19,19 @@ static const mb_words SAY_SLOTS =
     MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s {where}",
              "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s {where}");
 
-/* A position that is asked about. */
-typedef struct asked {
+/* A line of the file of positions. */
+typedef struct asked_position {
     mb_piece line;
     size_t question; /* which of the questions; meaningless where the play is over */
-    mb_mark over;    /* who has won there already */
-} asked;
+    mb_mark over;    /* the result where the play is over */
+} asked_position;
 
 typedef struct solving {
     const mb_rules *rules;
     int width, height;
     mb_plane_question *question; /* the first is the start */
     size_t questions, question_room;
-    asked *at;
+    asked_position *at;
     size_t count, room;
     mb_file file;
     cli_call *cli;
@@ -62,8 +62,8 @@ static mb_status add_line(solving *d, cli_call *cli, const char *line, size_t le
     mb_status status = mb_ground_find(&place, &ground, MB_P1, line, length, &cli->error);
     if (status != MB_OK)
         return status;
-    asked *a = &d->at[d->count++];
-    *a = (asked){.line = mb_piece_at(line, length), .over = d->rules->game->mark(d->rules->self, place.at)};
+    asked_position *a = &d->at[d->count++];
+    *a = (asked_position){.line = mb_piece_at(line, length), .over = d->rules->game->mark(d->rules->self, place.at)};
     a->question = d->questions;
     return a->over == MB_UNMARKED ? add_question(d, place.at) : MB_OK;
 }
@@ -111,7 +111,7 @@ static void say_json(const solving *d)
         connect4_json_sums(&json, d->ledger, d->board->cells);
     mb_json_open_key(&json, "answers", '[');
     for (size_t i = 0; i < d->count; i++) {
-        const asked *a = &d->at[i];
+        const asked_position *a = &d->at[i];
         mb_json_open(&json, '{');
         mb_json_add(&json, "position", a->line);
         if (a->over == MB_UNMARKED)
@@ -124,7 +124,7 @@ static void say_json(const solving *d)
 }
 
 /* POSITION winner rank, as table query --batch has it. */
-static void say_line(const solving *d, cli_call *cli, const asked *a, bool wdl)
+static void say_line(const solving *d, cli_call *cli, const asked_position *a, bool wdl)
 {
     const bool over = a->over != MB_UNMARKED;
     const mb_plane_question *q = over ? NULL : &d->question[a->question];
@@ -231,7 +231,7 @@ static mb_status make_board(solving *d)
     return mb_plane_board_make_lists(d->board, d->width, d->height, limits);
 }
 
-/* Solve the board and say what was wanted.
+/* Solve the board and print the answers.
  *
  * questions  a file of positions; NULL: the start alone
  * sums       checksums too

@@ -16,7 +16,6 @@ static const mb_words SAY_GAME = MB_WORDS("a book is for boards with four in a r
                                           "{columns?colonne:colonnes} au plus, depuis le plateau vide");
 static const mb_words SAY_PLIES = MB_WORDS("a book of this board has at most {most} {most?ply:plies}",
                                            "un livre de ce plateau a au plus {most} {most?coup:coups}");
-static const mb_words SAY_FOLDER = MB_WORDS("--folder goes with --planes", "--folder va avec --planes");
 static const mb_words SAY_BOOK = MB_WORDS("a book of {plies} {plies?ply:plies} in {bytes} {bytes?byte:bytes}",
                                           "un livre de {plies} {plies?coup:coups} en {bytes} {bytes?octet:octets}");
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s", "{seconds} s");
@@ -30,8 +29,6 @@ static mb_status check(cli_call *cli, const mb_rules *rules)
     const int most = mb_book_most_plies(rules);
     if (most == 0 || rules->from)
         return cli_refuse(cli, SAY_GAME, "columns", MB_C4_SLOT_WIDTH);
-    if (options->folder && !options->planes)
-        return cli_refuse(cli, SAY_FOLDER);
     return options->plies > most ? cli_refuse(cli, SAY_PLIES, "most", most) : MB_OK;
 }
 
@@ -70,7 +67,7 @@ void connect4_book_say(cli_call *cli, uint64_t bytes)
     cli_line(cli, SAY_BOOK, "plies", options->plies, "bytes", bytes);
 }
 
-static mb_status by_search(cli_call *cli, const mb_rules *rules, const char *path)
+static mb_status book_by_search(cli_call *cli, const mb_rules *rules, const char *path)
 {
     const connect4_options *options = cli->options;
     const mb_c4_shape shape = connect4_book_shape(rules);
@@ -110,7 +107,7 @@ mb_status connect4_book(cli_call *cli)
     if (status == MB_OK)
         status = check(cli, in.rules);
     if (status == MB_OK)
-        status = (options->gpu || options->planes ? connect4_book_by_planes : by_search)(cli, in.rules, path);
+        status = (options->gpu || options->planes ? connect4_book_by_planes : book_by_search)(cli, in.rules, path);
     input_close(&in);
     return status;
 }

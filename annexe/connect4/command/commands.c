@@ -2,48 +2,41 @@
 #include "command/command.h"
 #include "connect4/connect4_slots.h"
 
-#define ROW_GPU                                                                                                      \
-    {                                                                                                                \
-        CLI_FLAG("gpu", connect4_options, gpu),                                                                      \
-            .apart = PLACE, .help = MB_WORDS("on a graphics processor", "sur un processeur graphique")               \
-    }
-#define ROW_FOLDER                                                                                                   \
-    {                                                                                                                \
-        CLI_TEXT("folder", connect4_options, folder, "DIR"),                                                         \
-            .apart = PLACE,                                                                                          \
-            .help = MB_WORDS("keep the layers there rather than in memory; a run that was cut goes on",              \
-                             "garder les couches là plutôt qu'en mémoire ; un calcul interrompu continue")           \
-    }
-#define ROW_WDL                                                                                                      \
-    {                                                                                                                \
-        CLI_FLAG("wdl", connect4_options, wdl),                                                                      \
-            .help = MB_WORDS("won, drawn or lost, without distances", "gagné, nul ou perdu, sans distances")         \
-    }
+/* clang-format off */
+#define ROW_WDL \
+    {CLI_FLAG("wdl", connect4_options, wdl), \
+     .help = MB_WORDS("won, drawn or lost, without distances", "gagné, nul ou perdu, sans distances")}
+#define ROW_GPU \
+    {CLI_FLAG("gpu", connect4_options, gpu), \
+     .help = MB_WORDS("compute on a graphics processor", "calculer sur un processeur graphique")}
+#define FOLDER \
+    CLI_TEXT("folder", connect4_options, folder, "DIR"), .excludes = "gpu", \
+    .help = MB_WORDS("keep the layers there rather than in memory; an interrupted run continues", \
+                     "garder les couches là plutôt qu'en mémoire ; un calcul interrompu continue")
+/* clang-format on */
 
-enum { PLACE = 1 }; /* the layers lie in one place */
-
-static const cli_option solve_rows[] = {ROW_WDL, ROW_GPU, ROW_FOLDER};
+static const cli_option solve_rows[] = {ROW_WDL, ROW_GPU, {FOLDER}};
 
 static const cli_option ask_rows[] = {
     ROW_WDL,
     ROW_GPU,
-    ROW_FOLDER,
+    {FOLDER},
     {CLI_FLAG("sums", connect4_options, sums),
-     .help = MB_WORDS("checksums too, as sums has them", "aussi les sommes de contrôle, comme sums")},
+     .help = MB_WORDS("checksums too, as sums prints them", "aussi les sommes de contrôle, comme sums les affiche")},
 };
 
 static const cli_option counts_rows[] = {ROW_WDL, ROW_GPU};
 
-enum { SCORER = 2 };
 static const cli_option book_rows[] = {
     {CLI_INTEGER("plies", connect4_options, plies, 0, MB_C4_SLOT_STONES, 8),
-     .help = MB_WORDS("stones of the longest openings", "jetons des plus longues ouvertures")},
-    {CLI_FLAG("planes", connect4_options, planes), .apart = SCORER,
+     .help = MB_WORDS("number of stones of the longest openings", "nombre de jetons des plus longues ouvertures")},
+    {CLI_FLAG("planes", connect4_options, planes), .excludes = "gpu",
      .help = MB_WORDS("find the scores by planes rather than by search",
                       "trouver les scores par plans plutôt que par recherche")},
-    {CLI_FLAG("gpu", connect4_options, gpu), .apart = PLACE | SCORER,
-     .help = MB_WORDS("the same on a graphics processor", "de même sur un processeur graphique")},
-    ROW_FOLDER,
+    {CLI_FLAG("gpu", connect4_options, gpu),
+     .help = MB_WORDS("find the scores by planes on a graphics processor",
+                      "trouver les scores par plans sur un processeur graphique")},
+    {FOLDER, .needs = "planes"},
 };
 
 static const cli_group solve_groups[] = {CLI_GROUP(solve_rows)};
@@ -93,3 +86,16 @@ extern const cli_command cli_command_help, cli_command_version;
 static const void *const rows[] = {&commands[0], &commands[1],      &commands[2],        &commands[3],
                                    &commands[4], &cli_command_help, &cli_command_version};
 const mb_registry cli_commands = MB_REGISTRY(rows);
+
+const cli_program cli_self = {
+    .name = "marienbad-connect4",
+    .usage = "COMMAND [FILE] [width=W] [height=H] [--options]",
+    .examples = "    marienbad-connect4 solve width=6 height=5\n"
+                "    marienbad-connect4 solve width=5 height=5 from=3343 --wdl\n"
+                "    marienbad-connect4 ask positions.txt width=7 height=5 --folder layers\n"
+                "    marienbad-connect4 counts width=5 height=4\n"
+                "    marienbad-connect4 book connect4-6x5.book width=6 height=5 --plies 8\n"
+                "    marienbad-connect4 help solve\n",
+    .brief = MB_WORDS("Every position of a Connect 4 board, solved at once.",
+                      "Toutes les positions d'un plateau de Puissance 4, résolues à la fois."),
+};

@@ -30,7 +30,7 @@ struct device_layer {
     plane_work whole;                     /* all blocks at once */
 };
 
-struct device_engine {
+struct plane_device {
     mb_plane_engine base;
     const mb_plane_board *board;
     mb_plane_tables tables;
@@ -52,7 +52,7 @@ struct device_engine {
 };
 
 /* Memory of the device, released with the engine; NULL once anything has failed. */
-void *reserve(device_engine *self, size_t bytes)
+void *reserve(plane_device *self, size_t bytes)
 {
     void *block = NULL;
     if (self->failed == cudaSuccess)
@@ -63,7 +63,7 @@ void *reserve(device_engine *self, size_t bytes)
     return block;
 }
 
-template <class T> T *copy(device_engine *self, const T *from, size_t count)
+template <class T> T *copy(plane_device *self, const T *from, size_t count)
 {
     T *to = (T *)reserve(self, count * sizeof *to);
     if (to)
@@ -72,7 +72,7 @@ template <class T> T *copy(device_engine *self, const T *from, size_t count)
 }
 
 /* Cut the blocks from `first` to `last` into pieces of equal work, at most `most` units each. */
-plane_work cut(device_engine *self, const mb_plane_block *host, const mb_plane_block *device, uint32_t first,
+plane_work cut(plane_device *self, const mb_plane_block *host, const mb_plane_block *device, uint32_t first,
                uint32_t last, uint64_t most)
 {
     plane_work work = {device, NULL, host[first].unit, host[last].unit, 1, 0};
@@ -90,7 +90,7 @@ plane_work cut(device_engine *self, const mb_plane_block *host, const mb_plane_b
     return work;
 }
 
-void copy_layer(device_engine *self, int stones)
+void copy_layer(plane_device *self, int stones)
 {
     const mb_plane_shape g = self->tables.shape;
     const mb_plane_layer &from = self->board->layer[stones];
@@ -109,7 +109,7 @@ void copy_layer(device_engine *self, int stones)
                                 from.first_transposed[from.group[i + 1]], MOST_TILES));
 }
 
-void copy_tables(device_engine *self, const mb_plane_tables &from)
+void copy_tables(plane_device *self, const mb_plane_tables &from)
 {
     const mb_plane_lists &lists = self->board->lists;
     const size_t words = from.first_word[lists.lists];
@@ -130,13 +130,13 @@ void copy_tables(device_engine *self, const mb_plane_tables &from)
 }
 
 /* Numbers of a word of the backward planes. */
-uint32_t numbers_of(const device_engine *self)
+uint32_t numbers_of(const plane_device *self)
 {
     return self->base.planes == 1 ? 1 : 2;
 }
 
 /* A layer's words, of so many numbers each. */
-uint32_t *words_of(const device_engine *self, int stones, uint32_t numbers)
+uint32_t *words_of(const plane_device *self, int stones, uint32_t numbers)
 {
     return self->pool + (stones % 2 ? self->room - self->board->layer[stones].words * numbers : 0);
 }
@@ -147,7 +147,7 @@ unsigned thread_blocks(const plane_work &work)
 }
 
 template <int SIDE, bool SINGLE>
-void launch(const device_engine *self, const mb_plane_view &view, const plane_work &work, unsigned reached,
+void launch(const plane_device *self, const mb_plane_view &view, const plane_work &work, unsigned reached,
             unsigned value)
 {
     const unsigned blocks = thread_blocks(work);
@@ -165,7 +165,7 @@ void launch(const device_engine *self, const mb_plane_view &view, const plane_wo
 }
 
 template <int SIDE>
-void launch_layer(const device_engine *self, const mb_plane_view &view, const plane_work &work, unsigned reached,
+void launch_layer(const plane_device *self, const mb_plane_view &view, const plane_work &work, unsigned reached,
                   unsigned value)
 {
     if (view.single)
@@ -174,7 +174,7 @@ void launch_layer(const device_engine *self, const mb_plane_view &view, const pl
         launch<SIDE, false>(self, view, work, reached, value);
 }
 
-template <int SIDE> void launch_reach(const device_engine *self, const mb_plane_view &view, const plane_work &work)
+template <int SIDE> void launch_reach(const plane_device *self, const mb_plane_view &view, const plane_work &work)
 {
     const unsigned blocks = thread_blocks(work);
     if (blocks > 0)
@@ -182,7 +182,7 @@ template <int SIDE> void launch_reach(const device_engine *self, const mb_plane_
 }
 
 /* Transpose the blocks of a group of the layer that view.next is. */
-void launch_transpose(const device_engine *self, const mb_plane_view &view, const plane_work &work)
+void launch_transpose(const plane_device *self, const mb_plane_view &view, const plane_work &work)
 {
     const unsigned blocks = thread_blocks(work);
     if (blocks > 0 && view.single)
@@ -192,7 +192,7 @@ void launch_transpose(const device_engine *self, const mb_plane_view &view, cons
 }
 
 /* Wait for what was launched. */
-mb_status finish(const device_engine *self)
+mb_status finish(const plane_device *self)
 {
     cudaError_t failed = cudaGetLastError();
     if (failed == cudaSuccess)
@@ -203,7 +203,7 @@ mb_status finish(const device_engine *self)
 mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
                         const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
-    device_engine *self = (device_engine *)engine;
+    plane_device *self = (plane_device *)engine;
     mb_plane_view view = {};
     unsigned reached = 0, value = 0;
     for (int i = 0; i < MB_PLANE_NESTED; i++) {
@@ -263,7 +263,7 @@ template <class Word> __global__ void gather(uint8_t *out, const Word *words, co
 
 mb_status read_bits(mb_plane_engine *engine, uint8_t *out, const uint64_t *bit, size_t count)
 {
-    device_engine *self = (device_engine *)engine;
+    plane_device *self = (plane_device *)engine;
     uint64_t *bits = NULL;
     uint8_t *got = NULL;
     cudaError_t failed = cudaMalloc(&bits, count * sizeof *bits);
@@ -289,7 +289,7 @@ mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NESTED],
                     const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
     (void)limits; /* a layer does not take long */
-    device_engine *self = (device_engine *)engine;
+    plane_device *self = (plane_device *)engine;
     const plane_work &work = self->layer[self->stones].whole;
     const uint32_t *words = words_of(self, self->stones, numbers_of(self));
     const mb_plane_summing how = mb_plane_summing_of(self->stones, threshold);
@@ -314,7 +314,7 @@ mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NESTED],
 }
 
 /* Copy numbers to the device or from it: each thread carries its loads through pinned memory of its own. */
-mb_status carry(device_engine *self, uint32_t *device, uint32_t *host, uint64_t count, bool up)
+mb_status carry(plane_device *self, uint32_t *device, uint32_t *host, uint64_t count, bool up)
 {
     std::vector<std::thread> carriers;
     std::vector<cudaError_t> failed(CARRIERS, cudaSuccess);
@@ -345,7 +345,7 @@ mb_status carry(device_engine *self, uint32_t *device, uint32_t *host, uint64_t 
 /* Tables of the forward pass. */
 mb_status begin(mb_plane_engine *engine, const mb_reach_board *reach)
 {
-    device_engine *self = (device_engine *)engine;
+    plane_device *self = (plane_device *)engine;
     const mb_reach_tables &from = reach->tables;
     const uint32_t lists = self->board->lists.lists;
     mb_reach_tables &to = self->reach_tables;
@@ -384,7 +384,7 @@ mb_status begin(mb_plane_engine *engine, const mb_reach_board *reach)
 }
 
 /* What is counted begins with nothing; the last number is a place. */
-void clear_found(device_engine *self, int counts)
+void clear_found(plane_device *self, int counts)
 {
     unsigned long long none[MB_PLANE_NESTED + 1] = {};
     none[counts] = MB_REACH_NO_PLACE;
@@ -393,7 +393,7 @@ void clear_found(device_engine *self, int counts)
 }
 
 /* Launch a forward layer, whose blocks are copied and belong to self->owned. */
-void launch_forward(device_engine *self, int stones)
+void launch_forward(plane_device *self, int stones)
 {
     const mb_plane_shape g = self->tables.shape;
     const mb_reach_layer &layer = self->reach->layer[stones];
@@ -437,7 +437,7 @@ void launch_forward(device_engine *self, int stones)
 
 mb_status forward(mb_plane_engine *engine, mb_reach_tally *tally, int stones, const mb_limits *limits)
 {
-    device_engine *self = (device_engine *)engine;
+    plane_device *self = (plane_device *)engine;
     const uint32_t one = 1;
     unsigned long long found[MB_PLANE_NESTED + 1] = {1, 0, MB_REACH_NO_PLACE};
     std::vector<void *> kept;
@@ -466,14 +466,14 @@ mb_status forward(mb_plane_engine *engine, mb_reach_tally *tally, int stones, co
 
 mb_status keep(mb_plane_engine *engine, uint32_t *live)
 {
-    device_engine *self = (device_engine *)engine;
+    plane_device *self = (plane_device *)engine;
     return carry(self, words_of(self, self->reached, 1), live, self->board->layer[self->reached].words, false);
 }
 
 mb_status meet(mb_plane_engine *engine, mb_reach_meeting *meeting, const uint32_t *live, const mb_limits *limits)
 {
     (void)limits; /* a layer does not take long */
-    device_engine *self = (device_engine *)engine;
+    plane_device *self = (plane_device *)engine;
     const uint64_t words = self->board->layer[self->stones].words;
     const uint32_t *own = words_of(self, self->stones, numbers_of(self));
     uint32_t *there = self->pool + (self->stones % 2 ? 0 : self->room - words); /* the end that is free */
@@ -504,7 +504,7 @@ mb_status meet(mb_plane_engine *engine, mb_reach_meeting *meeting, const uint32_
 
 void release(mb_plane_engine *engine)
 {
-    device_engine *self = (device_engine *)engine;
+    plane_device *self = (plane_device *)engine;
     for (void *block : self->owned)
         cudaFree(block);
     for (int k = 0; k < CARRIERS; k++) {
@@ -516,7 +516,7 @@ void release(mb_plane_engine *engine)
 }
 
 /* How many planes at a time fit what is left of the device's memory, of which `spent` bytes are taken?  0: none. */
-int choose_planes(device_engine *self, uint64_t spent)
+int choose_planes(plane_device *self, uint64_t spent)
 {
     size_t left = 0, all = 0;
     if (cudaMemGetInfo(&left, &all) != cudaSuccess)
@@ -526,7 +526,7 @@ int choose_planes(device_engine *self, uint64_t spent)
 }
 
 /* All on the device, of which `there` bytes are free; self->failed says whether it went well. */
-mb_status fill(device_engine *self, size_t there, const mb_limits *limits)
+mb_status fill(plane_device *self, size_t there, const mb_limits *limits)
 {
     mb_plane_tables tables;
     const mb_status status = mb_plane_tables_make(&tables, &self->board->lists, limits);
@@ -572,7 +572,7 @@ mb_status mb_plane_device_new(mb_plane_engine **out, const mb_plane_board *board
     const uint64_t needed = mb_plane_board_bytes(board, 1), usable = most > 0 && most < there ? most : there;
     if (needed > usable)
         return mb_gpu_too_small(error, usable, needed);
-    device_engine *self = new (std::nothrow) device_engine();
+    plane_device *self = new (std::nothrow) plane_device();
     if (!self)
         return MB_ENOMEM;
     self->base.layer = compute_layer;

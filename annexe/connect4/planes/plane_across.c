@@ -1,7 +1,7 @@
 /* plane_across.c -- fours that cross the middle: the columns and the cells that fill their part of a line. */
 #include "planes/plane_across.h"
-#include "core/limits.h"
 #include "core/mem.h"
+#include "planes/plane_loop.h"
 
 /* The line's cells on the left side, if they all stand under these heights. */
 static uint32_t left_cells(mb_plane_shape g, uint32_t heights, mb_plane_line line)
@@ -73,7 +73,7 @@ static side_lines lines_of(mb_plane_shape g, uint32_t middle, uint32_t heights, 
     return s;
 }
 
-/* Write what is told of one list. */
+/* Write the record of one list: the possible lines, then for each word of columns and line those that fill it. */
 static void write_list(uint64_t *columns, const side_lines *lines, const uint32_t *mask, uint32_t count, int t)
 {
     *columns++ = lines->possible;
@@ -101,20 +101,23 @@ static void make_lists(mb_plane_across *a, const mb_plane_lists *lists, uint32_t
     }
 }
 
-static void make_all_lists(mb_plane_across *a, const mb_plane_lists *lists, const mb_limits *limits)
+typedef struct across_draft {
+    mb_plane_across *across;
+    const mb_plane_lists *lists;
+} across_draft;
+
+static void make_both_players_lists(void *context, uint32_t number)
 {
-    const uint32_t numbers = lists->shape.middles * lists->shape.heights;
-    (void)limits; /* without OpenMP */
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
-    for (uint32_t number = 0; number < numbers; number++)
-        for (int t = 0; t < 2; t++)
-            make_lists(a, lists, number, t);
+    const across_draft *d = context;
+    for (int t = 0; t < 2; t++)
+        make_lists(d->across, d->lists, number, t);
 }
 
 mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists, const mb_limits *limits)
 {
     const mb_plane_shape g = lists->shape;
     mb_plane_across a = {.size = 0};
+    across_draft d = {&a, lists};
     mb_status status = MB_ENOMEM;
     a.cells = mb_alloc((size_t)g.heights * (size_t)g.lines + 1, sizeof *a.cells);
     for (int t = 0; t < 2; t++)
@@ -124,7 +127,7 @@ mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists
     for (uint32_t h = 0; h < g.heights; h++)
         for (int n = 0; n < g.lines; n++)
             a.cells[h * (uint32_t)g.lines + (uint32_t)n] = left_cells(g, h, mb_plane_line_of(g, n));
-    make_all_lists(&a, lists, limits);
+    mb_plane_loop(g.middles * g.heights, make_both_players_lists, &d, limits);
     for (int t = 0; t < 2; t++)
         for (uint32_t list = 0; list < lists->lists; list++) {
             const uint32_t length = a.start[t][list];
@@ -138,7 +141,7 @@ mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists
     a.columns = mb_alloc(a.size, sizeof *a.columns);
     if (!a.columns)
         goto done;
-    make_all_lists(&a, lists, limits);
+    mb_plane_loop(g.middles * g.heights, make_both_players_lists, &d, limits);
     *out = a;
     return MB_OK;
 done:

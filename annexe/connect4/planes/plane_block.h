@@ -1,4 +1,4 @@
-/* plane_block.h -- a block from its children, by the processor: what there is to do, and who does it.
+/* plane_block.h -- a block from its children, by the processor: the job, and the functions that do it.
  *
  * Values are those of plane_unit.h: three planes that nest in two bits a position, or two planes as they are where
  * the first two thresholds are the same.  A player unites his children's planes; the second one intersects them.

@@ -15,7 +15,7 @@ static const mb_words SAY_SUMS =
 enum { MOST_PASSES = MB_PLANE_MOST_CELLS };
 
 /* What is computed at once: neighbouring groups of one file, all their children in memory. */
-typedef struct batch {
+typedef struct disk_batch {
     uint32_t first, count; /* groups */
     mb_plane_group_job *group_job;
     uint64_t *out;  /* their words */
@@ -23,7 +23,7 @@ typedef struct batch {
     uint32_t *item; /* item[i]: the job of the i-th colouring; and which of its colourings */
     uint32_t *colours;
     size_t items, item_room, colours_room, group_job_room;
-} batch;
+} disk_batch;
 
 typedef struct disk_engine {
     mb_plane_engine base;
@@ -40,11 +40,11 @@ typedef struct disk_engine {
     mb_plane_cache cache;       /* of `next` */
     mb_plane_query query;
     int done; /* the lowest layer of this pass that has a file: what is above needs no computing */
-    batch batch;
+    disk_batch batch;
     uint32_t *counted; /* counted[child]: the round in which it was counted last */
     uint32_t round;
     uint64_t *size[2]; /* size[stones % 2][left]: bytes of the files written by this process */
-    void (*tell)(void *context, const mb_plane_told *told);
+    void (*on_layer)(void *context, const mb_plane_report *report);
     void *context;
 } disk_engine;
 
@@ -70,7 +70,7 @@ static uint64_t count_children(disk_engine *self, const mb_plane_group_job *grou
 /* Choose the next groups of a file: as many as fit half of the memory with their children, one at least. */
 static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
 {
-    batch *b = &self->batch;
+    disk_batch *b = &self->batch;
     const uint64_t all = self->bytes / sizeof *b->out;
     uint64_t children = 0;
     b->first = first;
@@ -98,7 +98,7 @@ static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
 /* Read the children, and make room for the results. */
 static mb_status prepare(disk_engine *self)
 {
-    batch *b = &self->batch;
+    disk_batch *b = &self->batch;
     const mb_plane_shape g = self->files.shape;
     const uint64_t base = self->here.group[b->first].base, words = words_of(&self->here, b->first, b->count);
     if (words > b->room) {
@@ -136,7 +136,7 @@ static mb_status prepare(disk_engine *self)
 static void compute_item(void *context, uint32_t item, int worker)
 {
     disk_engine *self = context;
-    const batch *b = &self->batch;
+    const disk_batch *b = &self->batch;
     mb_plane_group_job_compute(&b->group_job[b->item[item]], &self->team.facts, &self->query, b->colours[item],
                                self->team.worker, self->team.room[worker]);
 }
@@ -145,7 +145,7 @@ static void compute_item(void *context, uint32_t item, int worker)
 static mb_status compute_file(disk_engine *self, uint32_t left, mb_pace *pace)
 {
     const uint32_t end = self->here.first_left[left + 1];
-    const batch *b = &self->batch;
+    const disk_batch *b = &self->batch;
     mb_plane_file *file;
     mb_status status = mb_plane_file_make(&file, &self->files, &self->here, left, self->error);
     if (status != MB_OK)
@@ -231,7 +231,7 @@ static mb_status remove_useless(disk_engine *self, headway *h)
 }
 
 /* All files of a layer, the highest heights of the left first. */
-static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_limits *limits)
+static mb_status compute_files(disk_engine *self, mb_plane_report *report, const mb_limits *limits)
 {
     const uint32_t heights = self->files.shape.heights;
     headway h = {heights, heights, heights, 0};
@@ -250,8 +250,8 @@ static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_
             break;
         h.made = left;
         h.bytes += size[left];
-        told->bytes += size[left];
-        told->most = h.bytes > told->most ? h.bytes : told->most;
+        report->bytes += size[left];
+        report->most = h.bytes > report->most ? h.bytes : report->most;
         if (!self->query.last)
             status = remove_useless(self, &h);
     }
@@ -283,13 +283,13 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     if (!last)
         status = mb_plane_cache_begin(&self->cache, &self->files, &self->next, &self->packers,
                                       self->bytes / sizeof(uint64_t));
-    mb_plane_told told = {.stones = stones, .slots = self->here.slots};
+    mb_plane_report report = {.stones = stones, .slots = self->here.slots};
     if (status == MB_OK)
-        status = compute_files(self, &told, limits);
-    if (status == MB_OK && self->tell) {
-        told.words = mb_plane_groups_words(&self->here);
-        told.read = self->cache.read * sizeof(uint64_t);
-        self->tell(self->context, &told);
+        status = compute_files(self, &report, limits);
+    if (status == MB_OK && self->on_layer) {
+        report.words = mb_plane_groups_words(&self->here);
+        report.read = self->cache.read * sizeof(uint64_t);
+        self->on_layer(self->context, &report);
     }
     if (!last)
         mb_plane_cache_clear(&self->cache);
@@ -436,11 +436,11 @@ mb_status mb_plane_disk_new(mb_plane_engine **out, const mb_plane_board *board, 
     return status;
 }
 
-void mb_plane_disk_tell(mb_plane_engine *engine, void (*tell)(void *context, const mb_plane_told *told),
-                        void *context)
+void mb_plane_disk_report(mb_plane_engine *engine, void (*on_layer)(void *context, const mb_plane_report *report),
+                          void *context)
 {
     disk_engine *self = (disk_engine *)engine;
-    self->tell = tell;
+    self->on_layer = on_layer;
     self->context = context;
 }
 

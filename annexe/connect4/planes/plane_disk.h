@@ -13,29 +13,29 @@
 #include "planes/plane_block.h"
 #include "planes/plane_run.h"
 
-/* What the disk engine tells about a layer that it has computed. */
-typedef struct mb_plane_told {
+/* The disk engine's report on a layer that it has computed. */
+typedef struct mb_plane_report {
     int stones;
     uint64_t slots, words; /* positions; words of 8 bytes before they were packed */
     uint64_t bytes, most;  /* of its files; of all files at once, while it was computed */
     uint64_t read;         /* bytes of the layer above that were read, unpacked */
-} mb_plane_told;
+} mb_plane_report;
 
 /* An engine that keeps its layers in `folder`, which is made where there is none; board, which needs no layers,
  * folder and error must outlive it.
  *
- * worker  who computes blocks; NULL: the best for this processor
+ * worker  the function that computes blocks; NULL: the best for this processor
  * limits  bytes: tables, children and what is computed from them; MB_ELIMIT where that is too little
  * error   filled by whatever fails
  * return  MB_OK, MB_ENOMEM, MB_ELIMIT, MB_EIO: also when another process works in this folder */
 mb_status mb_plane_disk_new(mb_plane_engine **out, const mb_plane_board *board, const char *folder,
                             mb_plane_worker *worker, const mb_limits *limits, mb_error *error);
 
-/* Have every computed layer told. */
-void mb_plane_disk_tell(mb_plane_engine *engine, void (*tell)(void *context, const mb_plane_told *told),
-                        void *context);
+/* Call on_layer() with a report on every layer that is computed. */
+void mb_plane_disk_report(mb_plane_engine *engine, void (*on_layer)(void *context, const mb_plane_report *report),
+                          void *context);
 
-/* All is answered: remove what is still in the folder. */
+/* All questions are answered: remove the files that are still in the folder. */
 void mb_plane_disk_finish(mb_plane_engine *engine);
 
 #endif

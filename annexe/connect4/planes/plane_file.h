@@ -23,7 +23,7 @@ typedef struct mb_plane_files {
     mb_plane_threshold threshold[MB_PLANE_NESTED];
 } mb_plane_files;
 
-/* Who packs, and room for what is packed; released with mb_plane_packers_clear(). */
+/* Compressors, and memory for compressed pieces; released with mb_plane_packers_clear(). */
 typedef struct mb_plane_packers {
     int threads;
     mb_packer *packer[MB_MAX_THREADS];

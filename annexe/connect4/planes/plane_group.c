@@ -1,7 +1,8 @@
 /* plane_group.c -- number the groups of a layer, and the blocks of each. */
 #include "planes/plane_group.h"
-#include "core/limits.h"
 #include "core/mem.h"
+#include "core/team.h"
+#include "planes/plane_loop.h"
 #include "planes/plane_middle_columns.h"
 
 /* All heights of the layer, in order; without an array of groups they are only counted. */
@@ -101,14 +102,25 @@ static uint64_t number_groups(mb_plane_groups *d, const mb_plane_lists *lists, u
     return slots;
 }
 
+typedef struct groups_draft {
+    mb_plane_groups *groups;
+    const mb_plane_lists *lists;
+} groups_draft;
+
+static void number_some(void *context, uint32_t i)
+{
+    const groups_draft *d = context;
+    const uint32_t heights = d->lists->shape.heights;
+    mb_team_add(&d->groups->slots, number_groups(d->groups, d->lists, i / heights, i % heights));
+}
+
 mb_status mb_plane_groups_make(mb_plane_groups *out, const mb_plane_lists *lists, int stones, const mb_limits *limits)
 {
-    enum { FEW = 1 << 16 }; /* blocks that one thread numbers sooner than two can meet */
+    enum { FEW = 1 << 16 }; /* blocks: below it, starting threads takes longer than numbering */
+    static const mb_limits alone = {.threads = 1};
     const mb_plane_shape g = lists->shape;
     mb_plane_groups d = {.stones = stones};
     const size_t numbers = (size_t)mb_plane_middle_heights(g) * g.heights * g.heights;
-    uint64_t slots = 0;
-    (void)limits; /* without OpenMP */
     d.number = mb_alloc(numbers, sizeof *d.number);
     d.first_left = mb_alloc((size_t)g.heights + 1, sizeof *d.first_left);
     if (!d.number || !d.first_left)
@@ -124,10 +136,8 @@ mb_status mb_plane_groups_make(mb_plane_groups *out, const mb_plane_lists *lists
     d.at = mb_alloc(blocks, sizeof *d.at);
     if (!d.at)
         goto failed;
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(+ : slots) if (blocks > FEW)
-    for (uint32_t i = 0; i < mb_plane_middle_heights(g) * g.heights; i++)
-        slots += number_groups(&d, lists, i / g.heights, i % g.heights);
-    d.slots = slots;
+    mb_plane_loop(mb_plane_middle_heights(g) * g.heights, number_some, &(groups_draft){&d, lists},
+                  blocks > FEW ? limits : &alone);
     uint64_t base = 0;
     for (uint32_t b = 0; b <= d.count; b++) {
         const uint64_t words = d.group[b].base;

@@ -154,7 +154,7 @@ static void find_kin(kinship *k, const mb_plane_group_job *f, const mb_plane_lis
 }
 
 /* Entries of a list, of which there is the place where it begins. */
-static uint32_t entries(const uint32_t *first)
+static uint32_t list_length(const uint32_t *first)
 {
     return first[1] - first[0];
 }
@@ -176,7 +176,7 @@ static void add_left(mb_plane_job *job, const kinship *k, const mb_plane_facts *
     for (int j = 0; j < g.side; j++) {
         if (!k->left[j].at || count + t >= g.counts)
             continue;
-        const uint32_t rows = entries(k->left[j].rows + count + t);
+        const uint32_t rows = list_length(k->left[j].rows + count + t);
         job->left[j] = k->transposed[j] ? source_of(&k->left[j], right, job->columns, rows)
                                         : source_of(&k->left[j], count + t, rows, job->columns);
         job->left[j].transposed = k->transposed[j];
@@ -195,9 +195,10 @@ static void add_other(mb_plane_job *job, const kinship *k, const mb_plane_facts 
         if (!other->at)
             continue;
         if (move < g.side && right + t < g.counts)
-            job->other[move] = source_of(other, count, job->rows, entries(other->columns + right + t));
+            job->other[move] = source_of(other, count, job->rows, list_length(other->columns + right + t));
         else if (move >= g.side) {
-            job->other[move] = source_of(other, count, entries(other->rows + count), entries(other->columns + right));
+            job->other[move] =
+                source_of(other, count, list_length(other->rows + count), list_length(other->columns + right));
             const int from_left = 2 * g.side + g.middle - 1 - move;
             job->other[move].to = facts->mappings.to[t][from_left] + k->rows[count];
         }
@@ -222,8 +223,8 @@ void mb_plane_group_job_compute(const mb_plane_group_job *group_job, const mb_pl
             continue;
         const uint32_t right = sides - count;
         const uint32_t columns = mb_plane_list(g, k.mirrored, b->right, right);
-        mb_plane_job job = {.rows = entries(k.rows + count),
-                            .columns = entries(k.columns + right),
+        mb_plane_job job = {.rows = list_length(k.rows + count),
+                            .columns = list_length(k.columns + right),
                             .out = group_job->out + at[count],
                             .second = t == 1,
                             .three = query->three,

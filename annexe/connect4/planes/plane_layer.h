@@ -48,8 +48,8 @@ typedef struct mb_plane_layer {
  *
  * most  transposed words of a group, unless a single middle has more */
 mb_status mb_plane_layer_make(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most);
-/* The same for those who come from fewer stones: transposed are the blocks that a stone taken from the right leads
- * to. */
+/* The same for the forward pass, from fewer stones to more: transposed are the blocks that a stone taken from the
+ * right leads to. */
 mb_status mb_plane_layer_make_forward(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most);
 void mb_plane_layer_clear(mb_plane_layer *layer);
 

@@ -1,12 +1,20 @@
 /* plane_lists.c -- which colourings of a side have no four with the middle, in order?  All lists of a board. */
 #include "planes/plane_lists.h"
-#include "core/limits.h"
 #include "core/mem.h"
+#include "planes/plane_loop.h"
 #include "planes/plane_sides.h"
 
-/* Count the entries of all lists of a middle, or write them. */
-static void make_middle(mb_plane_lists *lists, const mb_plane_sides *sides, uint32_t middle, bool write)
+typedef struct lists_draft {
+    mb_plane_lists *lists;
+    const mb_plane_sides *sides;
+} lists_draft;
+
+/* Count the entries of all lists of a middle; once there is memory for the entries, write them. */
+static void make_middle(void *context, uint32_t middle)
 {
+    const lists_draft *d = context;
+    mb_plane_lists *lists = d->lists;
+    const mb_plane_sides *sides = d->sides;
     const mb_plane_shape *g = &lists->shape;
     mb_plane_sieve sieve;
     if (!mb_plane_sieve_of(&sieve, *g, middle))
@@ -14,7 +22,7 @@ static void make_middle(mb_plane_lists *lists, const mb_plane_sides *sides, uint
     for (uint32_t h = 0; h < g->heights; h++)
         for (uint32_t c = 0; c < g->counts; c++) {
             const uint32_t list = mb_plane_list(*g, middle, h, c);
-            if (write) {
+            if (lists->mask) {
                 mb_plane_sift(lists->mask + lists->first[list], sides, &sieve, h, c);
             } else {
                 lists->first[list] = mb_plane_sift(NULL, sides, &sieve, h, c);
@@ -23,7 +31,7 @@ static void make_middle(mb_plane_lists *lists, const mb_plane_sides *sides, uint
         }
 }
 
-/* Transpose lengths, each at its list, into where lists begin.  return  where the last one ends */
+/* Replace the length of each list by the index of its first entry.  return  the number of all entries */
 static uint32_t add_up(uint32_t *first, uint32_t lists)
 {
     uint32_t sum = 0;
@@ -40,6 +48,7 @@ mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const m
     MB_ASSERT(mb_plane_shape_suits(shape));
     mb_plane_lists lists = {.shape = shape, .lists = shape.middles * shape.heights * shape.counts};
     mb_plane_sides sides = {.first = NULL};
+    lists_draft d = {&lists, &sides};
     const uint64_t most = limits && limits->bytes ? limits->bytes : UINT64_MAX;
     mb_status status = MB_ELIMIT;
     if (lists.lists * sizeof *lists.first > most)
@@ -48,9 +57,7 @@ mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const m
     lists.first = mb_alloc_zero((size_t)lists.lists + 1, sizeof *lists.first);
     if (!lists.first || mb_plane_sides_make(&sides, shape) != MB_OK)
         goto done;
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
-    for (uint32_t m = 0; m < shape.middles; m++)
-        make_middle(&lists, &sides, m, false);
+    mb_plane_loop(shape.middles, make_middle, &d, limits);
     lists.entries = lists.first[lists.lists] = add_up(lists.first, lists.lists);
     status = MB_ELIMIT;
     if (lists.lists * sizeof *lists.first + lists.entries * sizeof *lists.mask > most)
@@ -59,9 +66,7 @@ mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const m
     lists.mask = mb_alloc(lists.entries, sizeof *lists.mask);
     if (!lists.mask)
         goto done;
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
-    for (uint32_t m = 0; m < shape.middles; m++)
-        make_middle(&lists, &sides, m, true);
+    mb_plane_loop(shape.middles, make_middle, &d, limits);
     status = MB_OK;
 done:
     mb_plane_sides_clear(&sides);
@@ -70,6 +75,16 @@ done:
     else
         mb_plane_lists_clear(&lists);
     return status;
+}
+
+static void rank_list(void *context, uint32_t list)
+{
+    mb_plane_lists *lists = context;
+    const mb_plane_shape g = lists->shape;
+    const uint32_t heights = list / g.counts % g.heights, middle = list / g.counts / g.heights;
+    for (uint32_t e = lists->first[list]; e < lists->first[list + 1]; e++)
+        lists->rank[(size_t)middle * g.sides + mb_plane_side_code(g, heights, lists->mask[e])] =
+            (uint16_t)(e - lists->first[list]);
 }
 
 mb_status mb_plane_lists_rank(mb_plane_lists *lists, const mb_limits *limits)
@@ -83,13 +98,7 @@ mb_status mb_plane_lists_rank(mb_plane_lists *lists, const mb_limits *limits)
         return MB_ENOMEM;
     memset(lists->rank, 0xff, ranks * sizeof *lists->rank);
     MB_ASSERT(lists->rank[0] == MB_PLANE_NO_RANK);
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
-    for (uint32_t list = 0; list < lists->lists; list++) {
-        const uint32_t heights = list / g.counts % g.heights, middle = list / g.counts / g.heights;
-        for (uint32_t e = lists->first[list]; e < lists->first[list + 1]; e++)
-            lists->rank[(size_t)middle * g.sides + mb_plane_side_code(g, heights, lists->mask[e])] =
-                (uint16_t)(e - lists->first[list]);
-    }
+    mb_plane_loop(lists->lists, rank_list, lists, limits);
     return MB_OK;
 }
 

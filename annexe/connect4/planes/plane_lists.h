@@ -24,7 +24,7 @@ typedef struct mb_plane_lists {
 mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const mb_limits *limits);
 void mb_plane_lists_clear(mb_plane_lists *lists);
 
-/* Make the ranks as well, in time and memory O(codes^4), for those who look up many in any order. */
+/* Make the ranks as well, in time and memory O(codes^4), for callers that look up many ranks in any order. */
 mb_status mb_plane_lists_rank(mb_plane_lists *lists, const mb_limits *limits);
 
 /* The rank of a side in its list, or MB_PLANE_NO_RANK, in time O(log entries of the list); needs no `rank`. */

@@ -1,7 +1,7 @@
 /* plane_mappings.c -- ranks after each move, and the same as masks of words. */
 #include "planes/plane_mappings.h"
-#include "core/limits.h"
 #include "core/mem.h"
+#include "planes/plane_loop.h"
 #include "planes/plane_maps.h"
 
 /* All lists of a middle and heights, which have the same moves. */
@@ -111,29 +111,27 @@ static bool allocate(mb_plane_mappings *w, const mb_plane_lists *lists)
     return enough;
 }
 
-/* Ranks of all lists, and how long each map is. */
-static void make_ranks(mb_plane_mappings *w, const mb_plane_lists *lists, const mb_limits *limits)
+typedef struct mappings_draft {
+    mb_plane_mappings *mappings;
+    const mb_plane_lists *lists;
+} mappings_draft;
+
+/* Ranks of all lists of a middle and heights, and how long each map is. */
+static void make_ranks(void *context, uint32_t number)
 {
-    const mb_plane_shape g = lists->shape;
-    uint32_t longest = 0;
-    (void)limits; /* without OpenMP */
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(max : longest)
-    for (uint32_t number = 0; number < g.middles * g.heights; number++) {
-        if (are_empty(lists, number))
-            continue;
-        const side_lists s = sides_of(g, number);
-        for (uint32_t count = 0; count < g.counts; count++) {
-            const uint32_t entries = mb_plane_count(lists, s.list + count);
-            longest = entries > longest ? entries : longest;
-            for (int t = 0; t < 2 && entries > 0; t++) {
-                for (int move = 0; move < MB_PLANE_PARTS; move++)
-                    if (s.play[t][move].legal)
-                        rank_children(w, lists, &s, count, move, t);
-                w->start[t][s.list + count] = (uint32_t)map_list(NULL, w, lists, &s, count, t);
-            }
+    const mappings_draft *d = context;
+    mb_plane_mappings *w = d->mappings;
+    const mb_plane_lists *lists = d->lists;
+    if (are_empty(lists, number))
+        return;
+    const side_lists s = sides_of(lists->shape, number);
+    for (uint32_t count = 0; count < lists->shape.counts; count++)
+        for (int t = 0; t < 2 && mb_plane_count(lists, s.list + count) > 0; t++) {
+            for (int move = 0; move < MB_PLANE_PARTS; move++)
+                if (s.play[t][move].legal)
+                    rank_children(w, lists, &s, count, move, t);
+            w->start[t][s.list + count] = (uint32_t)map_list(NULL, w, lists, &s, count, t);
         }
-    }
-    w->longest = longest;
 }
 
 /* Rows without a rank are sent to row 0, which `won` makes up for. */
@@ -143,29 +141,30 @@ static void send_to_0(uint16_t *to, uint32_t count, bool legal)
         to[e] = to[e] == MB_PLANE_NO_RANK || !legal ? 0 : to[e];
 }
 
-/* Maps of all lists. */
-static void make_maps(mb_plane_mappings *w, const mb_plane_lists *lists, const mb_limits *limits)
+/* Maps of all lists of a middle and heights. */
+static void make_maps(void *context, uint32_t number)
 {
+    const mappings_draft *d = context;
+    mb_plane_mappings *w = d->mappings;
+    const mb_plane_lists *lists = d->lists;
     const mb_plane_shape g = lists->shape;
-    (void)limits; /* without OpenMP */
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
-    for (uint32_t number = 0; number < g.middles * g.heights; number++) {
-        if (are_empty(lists, number))
-            continue;
-        const side_lists s = sides_of(g, number);
-        const uint32_t first = lists->first[s.list], end = lists->first[s.list + g.counts];
-        for (int t = 0; t < 2; t++) {
-            for (uint32_t count = 0; count < g.counts; count++)
-                map_list(w->map + w->start[t][s.list + count], w, lists, &s, count, t);
-            for (int move = 0; move < MB_PLANE_PARTS; move++)
-                send_to_0(w->to[t][move] + first, end - first, s.play[t][move].legal);
-        }
+    if (are_empty(lists, number))
+        return;
+    const side_lists s = sides_of(g, number);
+    const uint32_t first = lists->first[s.list], end = lists->first[s.list + g.counts];
+    for (int t = 0; t < 2; t++) {
+        for (uint32_t count = 0; count < g.counts; count++)
+            map_list(w->map + w->start[t][s.list + count], w, lists, &s, count, t);
+        for (int move = 0; move < MB_PLANE_PARTS; move++)
+            send_to_0(w->to[t][move] + first, end - first, s.play[t][move].legal);
     }
 }
 
 mb_status mb_plane_mappings_make(mb_plane_mappings *out, const mb_plane_lists *lists, const mb_limits *limits)
 {
     mb_plane_mappings w = {.map_size = 1};
+    mappings_draft d = {&w, lists};
+    const uint32_t numbers = lists->shape.middles * lists->shape.heights;
     const uint64_t most = limits && limits->bytes ? limits->bytes : UINT64_MAX;
     mb_status status = MB_ELIMIT;
     uint64_t bytes = 2 * (lists->entries * (MB_PLANE_PARTS * sizeof **w.to[0] + 1) + lists->lists * sizeof **w.start);
@@ -174,10 +173,11 @@ mb_status mb_plane_mappings_make(mb_plane_mappings *out, const mb_plane_lists *l
     status = MB_ENOMEM;
     if (!allocate(&w, lists))
         goto done;
-    make_ranks(&w, lists, limits);
+    mb_plane_loop(numbers, make_ranks, &d, limits);
     for (int t = 0; t < 2; t++)
         for (uint32_t list = 0; list < lists->lists; list++) {
-            const uint32_t length = w.start[t][list];
+            const uint32_t length = w.start[t][list], entries = mb_plane_count(lists, list);
+            w.longest = entries > w.longest ? entries : w.longest;
             w.start[t][list] = (uint32_t)w.map_size;
             w.map_size += length;
         }
@@ -189,7 +189,7 @@ mb_status mb_plane_mappings_make(mb_plane_mappings *out, const mb_plane_lists *l
     w.map = mb_alloc(w.map_size, sizeof *w.map);
     if (!w.map)
         goto done;
-    make_maps(&w, lists, limits);
+    mb_plane_loop(numbers, make_maps, &d, limits);
     *out = w;
     return MB_OK;
 done:

@@ -1,7 +1,7 @@
 /* plane_reach_tables.c -- colourings that the last stone has ended, and where every colouring was before it. */
 #include "planes/plane_reach_tables.h"
-#include "core/limits.h"
 #include "core/mem.h"
+#include "planes/plane_loop.h"
 
 /* One kind of colourings, while it may be written. */
 typedef struct side_draft {
@@ -41,12 +41,21 @@ static bool is_over(const mb_plane_lists *lists, uint32_t middle, uint32_t heigh
     return false;
 }
 
-/* Count the colourings that are over with one middle, by list; or, where they have a place, write them.  Subsets of
- * the cells come in increasing order. */
-static void list_over(reach_draft *d, uint32_t middle, int t)
+/* Lists of a player t and a kind, which all threads make. */
+typedef struct reach_loop {
+    reach_draft *draft;
+    int t, kind;
+} reach_loop;
+
+/* Count the ended colourings of one middle, by list; once there is memory for them, write them.  Subsets of the cells
+ * are enumerated in increasing order. */
+static void list_over(void *context, uint32_t middle)
 {
+    const reach_loop *loop = context;
+    const reach_draft *d = loop->draft;
+    const int t = loop->t;
     const mb_plane_shape g = d->lists->shape;
-    side_draft *side = &d->side[t][MB_REACH_ENDED];
+    const side_draft *side = &d->side[t][MB_REACH_ENDED];
     for (uint32_t h = 0; h < g.heights; h++) {
         const uint32_t cells = cells_of(g, h);
         uint32_t found[MB_PLANE_MOST_COUNTS] = {0}, mask = 0;
@@ -67,26 +76,21 @@ static void list_over(reach_draft *d, uint32_t middle, int t)
 
 static mb_status make_over(reach_draft *d, int t, const mb_limits *limits)
 {
-    (void)limits; /* without OpenMP */
     const mb_plane_lists *lists = d->lists;
     side_draft *side = &d->side[t][MB_REACH_ENDED];
-    const uint32_t middles = lists->shape.middles;
+    reach_loop loop = {d, t, MB_REACH_ENDED};
     side->first = mb_alloc_zero((size_t)lists->lists + 1, sizeof *side->first);
     if (!side->first)
         return MB_ENOMEM;
     d->made.of[t][MB_REACH_ENDED].first = side->first;
-#pragma omp parallel for schedule(dynamic) num_threads(mb_threads(limits))
-    for (uint32_t m = 0; m < middles; m++)
-        list_over(d, m, t);
+    mb_plane_loop(lists->shape.middles, list_over, &loop, limits);
     for (uint32_t l = 0; l < lists->lists; l++)
         side->first[l + 1] += side->first[l];
     side->mask = mb_alloc((size_t)side->first[lists->lists] + 1, sizeof *side->mask);
     if (!side->mask)
         return MB_ENOMEM;
     d->made.of[t][MB_REACH_ENDED].mask = side->mask;
-#pragma omp parallel for schedule(dynamic) num_threads(mb_threads(limits))
-    for (uint32_t m = 0; m < middles; m++)
-        list_over(d, m, t);
+    mb_plane_loop(lists->shape.middles, list_over, &loop, limits);
     return MB_OK;
 }
 
@@ -125,11 +129,14 @@ static uint32_t make_word(uint32_t *map, const reach_draft *d, const list_of *l,
 }
 
 /* The steps of a list's entries, and how many pieces its maps need. */
-static void make_steps(reach_draft *d, uint32_t list, int t, int kind)
+static void make_steps(void *context, uint32_t list)
 {
+    const reach_loop *loop = context;
+    const reach_draft *d = loop->draft;
+    const int t = loop->t, kind = loop->kind;
     const mb_plane_shape g = d->lists->shape;
     const list_of l = find_list(d, list, t, kind);
-    side_draft *side = &d->side[t][kind];
+    const side_draft *side = &d->side[t][kind];
     for (int move = 0; move < MB_PLANE_PARTS; move++) {
         const mb_reach_back back = mb_reach_back_of(g, l.middle, l.heights, move, t);
         for (uint32_t e = l.begin; e < l.begin + l.count; e++)
@@ -144,8 +151,11 @@ static void make_steps(reach_draft *d, uint32_t list, int t, int kind)
     }
 }
 
-static void make_maps(reach_draft *d, uint32_t list, int t, int kind)
+static void make_maps(void *context, uint32_t list)
 {
+    const reach_loop *loop = context;
+    const reach_draft *d = loop->draft;
+    const int t = loop->t, kind = loop->kind;
     const list_of l = find_list(d, list, t, kind);
     for (int move = 0; move < MB_PLANE_PARTS; move++) {
         uint32_t *map = d->map + d->side[t][kind].map_first[MB_PLANE_PARTS * list + (uint32_t)move];
@@ -175,9 +185,9 @@ static void place_maps(reach_draft *d, int t, int kind)
 
 static mb_status make_side(reach_draft *d, int t, int kind, const mb_limits *limits)
 {
-    (void)limits; /* without OpenMP */
     const mb_plane_lists *lists = d->lists;
     side_draft *side = &d->side[t][kind];
+    reach_loop loop = {d, t, kind};
     mb_reach_side *made = &d->made.of[t][kind];
     if (kind == MB_REACH_PLAIN) {
         made->first = lists->first;
@@ -194,9 +204,7 @@ static mb_status make_side(reach_draft *d, int t, int kind, const mb_limits *lim
     made->map_first = side->map_first;
     if (!side->steps || !side->map_first || !side->pieces)
         return MB_ENOMEM;
-#pragma omp parallel for schedule(dynamic, 64) num_threads(mb_threads(limits))
-    for (uint32_t l = 0; l < lists->lists; l++)
-        make_steps(d, l, t, kind);
+    mb_plane_loop(lists->lists, make_steps, &loop, limits);
     place_maps(d, t, kind);
     return MB_OK;
 }
@@ -215,9 +223,8 @@ mb_status mb_reach_tables_make(mb_reach_tables *out, const mb_plane_lists *lists
         goto done;
     d.made.map = d.map;
     for (int i = 0; i < 2 * MB_REACH_KINDS; i++) {
-#pragma omp parallel for schedule(dynamic, 64) num_threads(mb_threads(limits))
-        for (uint32_t l = 0; l < lists->lists; l++)
-            make_maps(&d, l, i / MB_REACH_KINDS, i % MB_REACH_KINDS);
+        reach_loop loop = {&d, i / MB_REACH_KINDS, i % MB_REACH_KINDS};
+        mb_plane_loop(lists->lists, make_maps, &loop, limits);
     }
     *out = d.made;
     status = MB_OK;

@@ -78,12 +78,12 @@ int mb_plane_fit(const mb_plane_board *board, uint64_t bytes)
 }
 
 /* The questions of one layer. */
-typedef struct asked {
+typedef struct layer_questions {
     uint64_t *bit;
     uint32_t *number;
     uint8_t *got;
     size_t count;
-} asked;
+} layer_questions;
 
 /* What a pass says about a position: bit i of `holds` is threshold i. */
 static void learn(mb_plane_outcome *outcome, const mb_plane_pass *p, int stones, unsigned pair, bool wdl)
@@ -101,13 +101,13 @@ static void learn(mb_plane_outcome *outcome, const mb_plane_pass *p, int stones,
 }
 
 /* Find the questions of each layer; done by counting, then by writing. */
-static mb_status sort_questions(asked *layers, const mb_plane_engine *engine, const mb_plane_board *board,
+static mb_status sort_questions(layer_questions *layers, const mb_plane_engine *engine, const mb_plane_board *board,
                                 const mb_plane_question *question, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         layers[mb_plane_stones(&question[i].position)].count++;
     for (int n = 0; n <= board->cells; n++) {
-        asked *a = &layers[n];
+        layer_questions *a = &layers[n];
         if (a->count == 0)
             continue;
         a->bit = mb_alloc(a->count, sizeof *a->bit);
@@ -119,7 +119,7 @@ static mb_status sort_questions(asked *layers, const mb_plane_engine *engine, co
     }
     for (size_t i = 0; i < count; i++) {
         const int stones = mb_plane_stones(&question[i].position);
-        asked *a = &layers[stones];
+        layer_questions *a = &layers[stones];
         const bool there = engine->keys ? mb_plane_key(&a->bit[a->count], &question[i].position)
                                         : mb_plane_find_bit(&a->bit[a->count], &board->lists, &board->layer[stones],
                                                             &question[i].position);
@@ -130,14 +130,14 @@ static mb_status sort_questions(asked *layers, const mb_plane_engine *engine, co
     return MB_OK;
 }
 
-static mb_status run_pass(mb_plane_engine *engine, const mb_plane_pass *p, asked *layers, mb_plane_question *question,
-                          bool wdl, mb_plane_ledger *ledger, const mb_limits *limits)
+static mb_status run_pass(mb_plane_engine *engine, const mb_plane_pass *p, layer_questions *layers,
+                          mb_plane_question *question, bool wdl, mb_plane_ledger *ledger, const mb_limits *limits)
 {
     const int top = mb_plane_top(p);
     mb_status status = MB_OK;
     for (int n = top; n >= 0 && status == MB_OK; n--) {
         status = engine->layer(engine, n, n == top, p->at, limits);
-        asked *a = &layers[n];
+        layer_questions *a = &layers[n];
         if (status == MB_OK && a->count > 0)
             status = engine->read(engine, a->got, a->bit, a->count);
         for (size_t i = 0; i < a->count && status == MB_OK; i++)
@@ -156,7 +156,7 @@ mb_status mb_plane_answer(mb_plane_engine *engine, const mb_plane_board *board, 
                           size_t count, bool wdl, mb_plane_ledger *ledger, const mb_limits *limits)
 {
     const int cells = board->cells;
-    asked layers[MB_PLANE_MOST_CELLS + 1] = {{0}};
+    layer_questions layers[MB_PLANE_MOST_CELLS + 1] = {{0}};
     mb_plane_pass list[MB_PLANE_MOST_CELLS];
     const int passes = mb_plane_passes(list, cells, wdl, engine->planes);
     if (ledger)

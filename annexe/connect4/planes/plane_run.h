@@ -2,7 +2,7 @@
  *
  * A pass computes three nested planes from the highest of their plies down to the empty board; twelve passes give the
  * exact ply at which each position of 7x6 ends, one gives who wins.  Two neighbouring layers are kept, nothing else:
- * what is to be known about single positions is asked for beforehand.  Who computes a layer is an *engine*: the host,
+ * questions about single positions are given beforehand.  An *engine* computes the layers: the host,
  * or a device.
  */
 #ifndef MB_PLANES_PLANE_RUN_H
@@ -84,7 +84,7 @@ typedef struct mb_plane_question {
     mb_plane_outcome outcome; /* the answer; without distances, ply is 0 */
 } mb_plane_question;
 
-/* Answer all questions, exactly or (wdl) only who wins.  Positions in which somebody has a four already must not be
+/* Answer all questions, exactly or (wdl) only who wins.  Positions in which a player has a four already must not be
  * asked.
  *
  * ledger  nullable; filled with the sums of all layers

@@ -1,7 +1,7 @@
 /* plane_single.h -- one plane alone: a word is 32 positions, a bit each, gathered from its neighbours' words.
  *
  * Half of the memory that three nested planes take.  Backward, neighbours are children: a position holds where one of
- * them does, or, with every bit transposed over, the second player's union; a move without a child makes a four, and
+ * them does, or, with every bit inverted, the second player's union; a move without a child makes a four, and
  * wins. Forward (plane_reach.h), neighbours are the positions before the last stone, and one that is missing counts
  * for nothing.
  */
@@ -73,7 +73,7 @@ MB_PLANE_BOTH bool mb_single_wins(const mb_plane_task *task, mb_plane_steps step
 
 /* Unite word c of all neighbours of two rows, as the mover likes it.
  *
- * second  every bit is transposed over
+ * second  every bit is inverted
  * wins    backward: a neighbour that is missing is a win.  Forward it is nothing, and no map is compressed.  side,
  *         second and wins are known when compiled */
 MB_PLANE_BOTH mb_single_rows mb_single_gather(const mb_plane_task *task, uint32_t r0, uint32_t r1, uint32_t c,
@@ -140,7 +140,7 @@ MB_PLANE_BOTH void mb_single_unit(const mb_plane_task *task, uint32_t pair, uint
         uint32_t x = second ? ~sum.at[k] : sum.at[k];
         if (reached)
             x = value ? ~0u : 0;
-        x = second ? x | over : x & ~over; /* whoever has just moved has won there */
+        x = second ? x | over : x & ~over; /* the player who has just moved has won there */
         task->bits[(size_t)row * task->words + c] = x & mb_single_tail(task, c);
     }
 }

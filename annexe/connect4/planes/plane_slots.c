@@ -2,6 +2,7 @@
 #include "planes/plane_slots.h"
 #include "core/limits.h"
 #include "core/mem.h"
+#include "core/team.h"
 #include "planes/plane_sides.h"
 
 /* How many sides go with a middle, by heights and count.  return  false: none, it has a four */
@@ -42,21 +43,35 @@ static void count_middle(uint64_t *slots, const mb_plane_sides *sides, uint32_t 
         }
 }
 
+/* Work for all threads: each counts its own share of the middles. */
+typedef struct slot_count {
+    const mb_plane_sides *sides;
+    uint32_t threads;
+    uint64_t *sum;  /* for each thread, positions by stones */
+    uint32_t *room; /* for each thread, the sides that go with a middle, left and right */
+} slot_count;
+
+static void count_share(void *context, int worker)
+{
+    const slot_count *d = context;
+    const mb_plane_shape g = d->sides->shape;
+    const size_t lists = (size_t)g.heights * g.counts;
+    uint32_t *left = d->room + (size_t)worker * 2 * lists;
+    for (uint32_t m = (uint32_t)worker; m < g.middles; m += d->threads) /* from all over, so that shares are alike */
+        count_middle(d->sum + (size_t)worker * (MB_PLANE_MOST_CELLS + 1), d->sides, left, left + lists, m);
+}
+
 static mb_status count_by_middles(uint64_t *slots, mb_plane_shape g, const mb_limits *limits)
 {
-    const size_t lists = (size_t)g.heights * g.counts;
-    const uint32_t threads = (uint32_t)mb_threads(limits);
+    const int threads = mb_threads(limits);
     mb_plane_sides sides = {.first = NULL};
     mb_status status = MB_ENOMEM;
     uint64_t *sum = mb_alloc_zero((size_t)threads * (MB_PLANE_MOST_CELLS + 1), sizeof *sum);
-    uint32_t *room = mb_alloc((size_t)threads * 2 * lists, sizeof *room);
+    uint32_t *room = mb_alloc((size_t)threads * 2 * g.heights * g.counts, sizeof *room);
     if (!sum || !room || mb_plane_sides_make(&sides, g) != MB_OK)
         goto done;
-#pragma omp parallel for schedule(static) num_threads((int)threads)
-    for (uint32_t i = 0; i < threads; i++) /* each takes middles from all over */
-        for (uint32_t m = i; m < g.middles; m += threads)
-            count_middle(sum + (size_t)i * (MB_PLANE_MOST_CELLS + 1), &sides, room + i * 2 * lists,
-                         room + (i * 2 + 1) * lists, m);
+    slot_count work = {.sides = &sides, .threads = (uint32_t)threads, .sum = sum, .room = room};
+    mb_team_each(threads, count_share, &work);
     for (size_t i = 0; i < (size_t)threads * (MB_PLANE_MOST_CELLS + 1); i++)
         slots[i % (MB_PLANE_MOST_CELLS + 1)] += sum[i];
     status = MB_OK;

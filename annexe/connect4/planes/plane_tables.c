@@ -1,7 +1,7 @@
 /* plane_tables.c -- steps, lines and maps of every list. */
 #include "planes/plane_tables.h"
-#include "core/limits.h"
 #include "core/mem.h"
+#include "planes/plane_loop.h"
 
 /* The tables, while they may be written. */
 typedef struct tables_draft {
@@ -56,7 +56,17 @@ static void count_pieces(tables_draft *d, uint32_t list, int t)
     }
 }
 
-static void make_maps(tables_draft *d, uint32_t list, int t)
+/* The rows of all tables of a list, for both players; and how long its maps are. */
+static void make_list(void *context, uint32_t list)
+{
+    for (int t = 0; t < 2; t++) {
+        make_rows(context, list, t);
+        make_lines(context, list, t);
+        count_pieces(context, list, t);
+    }
+}
+
+static void make_maps_of(tables_draft *d, uint32_t list, int t)
 {
     const mb_plane_columns l = mb_plane_columns_of(&d->made, list);
     for (int move = 0; move < MB_PLANE_PARTS; move++) {
@@ -65,6 +75,12 @@ static void make_maps(tables_draft *d, uint32_t list, int t)
             for (uint32_t word = 0; word < l.words; word++)
                 mb_plane_map_make(d->map + first, &d->made, l, move, t, word);
     }
+}
+
+static void make_maps(void *context, uint32_t list)
+{
+    for (int t = 0; t < 2; t++)
+        make_maps_of(context, list, t);
 }
 
 void mb_plane_map_places(uint32_t *first, uint32_t *size, const uint8_t *pieces, const mb_plane_tables *tables,
@@ -107,7 +123,6 @@ static bool allocate(tables_draft *d, uint32_t words, uint32_t entries)
 
 mb_status mb_plane_tables_make(mb_plane_tables *out, const mb_plane_lists *lists, const mb_limits *limits)
 {
-    (void)limits; /* without OpenMP */
     tables_draft d = {
         .made = {.shape = lists->shape, .first = lists->first, .mask = lists->mask, .rank = lists->rank},
         .lists = lists->lists};
@@ -121,14 +136,7 @@ mb_status mb_plane_tables_make(mb_plane_tables *out, const mb_plane_lists *lists
         d.first_word[l + 1] = d.first_word[l] + mb_plane_words(mb_plane_count(lists, l));
     if (!allocate(&d, d.first_word[lists->lists], lists->entries))
         goto done;
-    for (int t = 0; t < 2; t++) {
-#pragma omp parallel for schedule(dynamic, 64) num_threads(mb_threads(limits))
-        for (uint32_t l = 0; l < lists->lists; l++) {
-            make_rows(&d, l, t);
-            make_lines(&d, l, t);
-            count_pieces(&d, l, t);
-        }
-    }
+    mb_plane_loop(lists->lists, make_list, &d, limits);
     uint32_t size = 0;
     for (int t = 0; t < 2; t++)
         mb_plane_map_places(d.map_first[t], &size, d.pieces[t], &d.made, lists->lists);
@@ -137,11 +145,7 @@ mb_status mb_plane_tables_make(mb_plane_tables *out, const mb_plane_lists *lists
         goto done;
     d.made.map = d.map;
     d.made.map_size = size;
-    for (int t = 0; t < 2; t++) {
-#pragma omp parallel for schedule(dynamic, 64) num_threads(mb_threads(limits))
-        for (uint32_t l = 0; l < lists->lists; l++)
-            make_maps(&d, l, t);
-    }
+    mb_plane_loop(lists->lists, make_maps, &d, limits);
     *out = d.made;
     status = MB_OK;
 done:

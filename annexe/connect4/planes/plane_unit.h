@@ -3,7 +3,7 @@
  * Outcomes are ordered as the first player likes them: he wins by ply 7, by 9, … by 41, a draw, the second wins by
  * 42, … by 8.  "At least this good" is a plane; three planes that nest are packed into two bits a position, `high`
  * and `low`: none 00, the widest 01, two 10, all three 11.  A player who moves takes the best for himself: the union
- * of his children's planes, or, with every bit transposed over, the second player's union.  A move that makes a four
+ * of his children's planes, or, with every bit inverted, the second player's union.  A move that makes a four
  * wins, and wherever the one who has just moved has a four across the middle he has won already.
  *
  * The same code runs on the host, slowly, and on a device: a unit is one word of two neighbouring rows.
@@ -346,7 +346,7 @@ MB_PLANE_BOTH void mb_plane_unit(const mb_plane_task *task, uint32_t pair, uint3
             x[i] = second ? ~sums.at[k][i] : sums.at[k][i];
             if (reached >> i & 1)
                 x[i] = value >> i & 1 ? ~0u : 0;
-            x[i] = second ? x[i] | over : x[i] & ~over; /* whoever has just moved has won there */
+            x[i] = second ? x[i] | over : x[i] & ~over; /* the player who has just moved has won there */
         }
         mb_plane_pair out;
         out.high = x[1] & tail;

@@ -114,14 +114,14 @@ MB_INLINE void add_rows(mb_plane_room *restrict room, word_rows x, const uint16_
 }
 
 /* A piece of a child's word. */
-typedef struct piece {
+typedef struct word_piece {
     word_rows x;
     mb_plane_compression compress;
     int place; /* bits before it */
-} piece;
+} word_piece;
 
 /* Rows whose columns move: `count` pieces, which is a constant, compressed and expanded. */
-MB_INLINE void add_pieces(mb_plane_room *restrict room, const piece *restrict p, const int count,
+MB_INLINE void add_pieces(mb_plane_room *restrict room, const word_piece *restrict p, const int count,
                           mb_plane_compression open, const uint16_t *restrict to, uint32_t rows, const kind k)
 {
     for (uint32_t i = 0; i < rows; i++) {
@@ -165,7 +165,7 @@ MB_INLINE void add_mapped(mb_plane_room *restrict room, const mb_plane_source *s
     enum { FEW = 3 };
     const uint32_t pieces = mb_plane_map_pieces(map);
     const uint16_t *to = moves ? s->to + first : NULL;
-    piece p[FEW];
+    word_piece p[FEW];
     int place = 0;
     if (pieces > FEW) {
         add_many(room, s, last, map, to, first, rows, k);
@@ -211,7 +211,7 @@ static across find_across(const mb_plane_job *job, mb_plane_room *room)
         const uint32_t line = (uint32_t)__builtin_ctz(rest), cells = job->cells[line];
         if (cells == MB_PLANE_NO_CELLS)
             continue;
-        const uint32_t want = job->second ? 0 : cells; /* whoever does not move has made it */
+        const uint32_t want = job->second ? 0 : cells; /* the player who does not move has made it */
         const uint32_t place = number % a.bits;
         uint8_t *restrict pattern = room->pattern[number / a.bits];
         if (place == 0)
@@ -301,7 +301,7 @@ MB_INLINE void finish(const mb_plane_job *job, const mb_plane_room *room, const 
         finish_sized(job, room, a, word, first, rows, 1, k);
 }
 
-/* The sums before any child: whoever can make a four has won. */
+/* The sums before any child: a mover who can make a four has won. */
 MB_INLINE void begin_sums(mb_plane_room *restrict room, const uint8_t *restrict won, uint64_t columns, uint32_t rows,
                           const kind k)
 {

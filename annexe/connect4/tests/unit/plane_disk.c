@@ -1,4 +1,5 @@
 /* plane_disk.c -- planes with their layers on a disk: the same answers as in memory, whenever the work was cut. */
+#include "length.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -57,7 +58,7 @@ static void ask_some(fixture *f, int width, int height, uint64_t seed)
     }
 }
 
-static void begin(fixture *f, int width, int height)
+static void begin_fixture(fixture *f, int width, int height)
 {
     memset(f, 0, sizeof *f);
     assert_int_equal(mb_plane_board_make_lists(&f->board, width, height, NULL), MB_OK);
@@ -72,7 +73,7 @@ static void begin(fixture *f, int width, int height)
     engine->free(engine);
 }
 
-static void end(fixture *f)
+static void end_fixture(fixture *f)
 {
     mb_plane_board_clear(&f->board);
 }
@@ -130,10 +131,11 @@ static void assert_truth(const fixture *f, bool wdl)
 static void a_disk_gives_the_answers_of_memory(void **unused)
 {
     (void)unused;
-    static const int boards[][2] = {{4, 3}, {5, 2}, {6, 3}, {7, 2}};
-    for (size_t i = 0; i < MB_COUNT(boards); i++) {
+    static const int boards[][2] = {{4, 3}, {5, 2}, {6, 2}, {6, 3}, {7, 2}};
+    const size_t count = tests_all() ? MB_COUNT(boards) : 3;
+    for (size_t i = 0; i < count; i++) {
         fixture f;
-        begin(&f, boards[i][0], boards[i][1]);
+        begin_fixture(&f, boards[i][0], boards[i][1]);
         for (int wdl = 0; wdl < 2; wdl++) {
             mb_error error = {0};
             const mb_limits limits = {.threads = 1 + (int)i, .bytes = wdl ? 0 : 20000000};
@@ -141,7 +143,7 @@ static void a_disk_gives_the_answers_of_memory(void **unused)
             assert_truth(&f, wdl);
             assert_int_equal(files(), 0);
         }
-        end(&f);
+        end_fixture(&f);
     }
     empty_folder();
 }
@@ -150,7 +152,7 @@ static void work_that_was_cut_goes_on_where_it_was(void **unused)
 {
     (void)unused;
     fixture f;
-    begin(&f, getenv("MARIENBAD_TESTS") ? 6 : 5, 3); /* tests/run --all */
+    begin_fixture(&f, tests_all() ? 6 : 5, tests_all() ? 3 : 2);
     int cuts = 0;
     for (int look = 1; look < 300; look = look * 3 / 2 + 1) {
         int left = look;
@@ -167,7 +169,7 @@ static void work_that_was_cut_goes_on_where_it_was(void **unused)
         assert_int_equal(files(), 0);
     }
     assert_true(cuts > 3);
-    end(&f);
+    end_fixture(&f);
     empty_folder();
 }
 
@@ -185,7 +187,7 @@ static void damage_is_noticed(void **unused)
 {
     (void)unused;
     fixture f;
-    begin(&f, 6, 3);
+    begin_fixture(&f, 6, 3);
     char command[300];
     for (int place = 0; place < 3; place++) { /* in the header, in the table, in a group */
         mb_error error = {0};
@@ -205,7 +207,7 @@ static void damage_is_noticed(void **unused)
     assert_int_equal(system(command), 0);
     assert_int_equal(run(&f, true, NULL, NULL), MB_EPARSE);
     empty_folder();
-    end(&f);
+    end_fixture(&f);
 }
 
 static void files_of_another_cut_are_refused(void **unused)
@@ -213,7 +215,7 @@ static void files_of_another_cut_are_refused(void **unused)
     (void)unused;
     fixture f;
     mb_error error = {0};
-    begin(&f, 6, 3);
+    begin_fixture(&f, 6, 3);
     mb_plane_board_clear(&f.board);
     assert_int_equal(mb_plane_board_make_cut(&f.board, mb_plane_shape_cut(6, 3, 2), NULL), MB_OK);
     cut(&f);
@@ -222,14 +224,14 @@ static void files_of_another_cut_are_refused(void **unused)
     const mb_status status = run(&f, true, NULL, &error); /* whichever is looked at first: answers, or a layer */
     assert_true(status == MB_EINVAL || status == MB_EPARSE);
     empty_folder();
-    end(&f);
+    end_fixture(&f);
 }
 
 static void other_questions_are_not_answered_by_what_was_read_for_these(void **unused)
 {
     (void)unused;
     fixture f;
-    begin(&f, 6, 3);
+    begin_fixture(&f, 6, 3);
     cut(&f);
     mb_error error = {0};
     f.count -= 3;
@@ -237,7 +239,7 @@ static void other_questions_are_not_answered_by_what_was_read_for_these(void **u
     f.count += 3;
     check_ok(run(&f, true, NULL, &error), &error);
     assert_truth(&f, true);
-    end(&f);
+    end_fixture(&f);
     empty_folder();
 }
 
@@ -245,13 +247,13 @@ static void a_folder_belongs_to_one_at_a_time(void **unused)
 {
     (void)unused;
     fixture f;
-    begin(&f, 4, 3);
+    begin_fixture(&f, 4, 3);
     mb_plane_engine *one, *two;
     mb_error error = {0};
     check_ok(mb_plane_disk_new(&one, &f.board, folder, NULL, NULL, &error), &error);
     assert_int_equal(mb_plane_disk_new(&two, &f.board, folder, NULL, NULL, &error), MB_EIO);
     one->free(one);
-    end(&f);
+    end_fixture(&f);
     empty_folder();
 }
 
@@ -259,7 +261,7 @@ static void too_little_memory_is_said_and_costs_nothing(void **unused)
 {
     (void)unused;
     fixture f;
-    begin(&f, 7, 2);
+    begin_fixture(&f, tests_all() ? 7 : 6, 2);
     for (uint64_t bytes = 10000; bytes < 1000000; bytes *= 3) {
         const mb_limits limits = {.bytes = bytes, .threads = 1};
         const mb_status status = run(&f, true, &limits, NULL);
@@ -267,7 +269,7 @@ static void too_little_memory_is_said_and_costs_nothing(void **unused)
     }
     assert_int_equal(run(&f, true, NULL, NULL), MB_OK);
     assert_truth(&f, true);
-    end(&f);
+    end_fixture(&f);
     empty_folder();
 }
 
@@ -275,7 +277,7 @@ static void whichever_allocation_fails_the_work_goes_on_afterwards(void **unused
 {
     (void)unused;
     fixture f;
-    begin(&f, 5, 2);
+    begin_fixture(&f, 5, 2);
     const mb_limits limits = {.threads = 1};
     mb_status status = MB_ENOMEM;
     uint64_t failures = 0;
@@ -289,7 +291,7 @@ static void whichever_allocation_fails_the_work_goes_on_afterwards(void **unused
     }
     assert_true(failures > 8);
     assert_truth(&f, true);
-    end(&f);
+    end_fixture(&f);
     empty_folder();
 }
 

@@ -19,36 +19,36 @@ static char folder[] = "/tmp/marienbad-boards-XXXXXX";
 enum { CHUNK = 1 << 23 }; /* positions at a time */
 
 /* A board as the attractor sees it. */
-typedef struct solved {
+typedef struct solved_board {
     mb_rules *rules;
     int width, height;
     bool folded; /* a position stands for its mirror image too; planes are asked about both */
     mb_arena *arena;
     mb_ground ground;
     mb_solution solution;
-} solved;
+} solved_board;
 
-static void solve(solved *s, int width, int height, bool folded)
+static void solve(solved_board *s, int width, int height, bool folded)
 {
     char columns[20], rows[20];
     mb_error error = {0};
     snprintf(columns, sizeof columns, "width=%d", width);
     snprintf(rows, sizeof rows, "height=%d", height);
-    *s = (solved){.width = width, .height = height, .folded = folded, .rules = OPEN("connect4", columns, rows)};
+    *s = (solved_board){.width = width, .height = height, .folded = folded, .rules = OPEN("connect4", columns, rows)};
     const mb_explore_options how = {.symmetry = folded};
     check_ok(mb_explore(&s->arena, s->rules, &how, NULL, &error), &error);
     check_ok(mb_solve(&s->solution, s->arena, NULL, NULL, NULL, NULL, &error), &error);
     s->ground = mb_ground_of_arena(s->arena, s->rules);
 }
 
-static void release(solved *s)
+static void release(solved_board *s)
 {
     mb_solution_clear(&s->solution);
     mb_arena_free(s->arena);
     mb_rules_close(s->rules);
 }
 
-static mb_state state_of(const solved *s, uint32_t v)
+static mb_state state_of(const solved_board *s, uint32_t v)
 {
     mb_state state;
     assert_true(mb_ground_state(&state, &s->ground, mb_arena_place(s->arena, v)));
@@ -69,7 +69,7 @@ static int by_slot(const void *a, const void *b)
 }
 
 /* What the table says of these positions, which it is asked in its own order: a block is read once. */
-static void compare_some(const solved *s, mb_table *table, slotted *order, uint32_t first, uint32_t count)
+static void compare_some(const solved_board *s, mb_table *table, slotted *order, uint32_t first, uint32_t count)
 {
     mb_error error = {0};
     for (uint32_t i = 0; i < count; i++) {
@@ -90,7 +90,7 @@ static void compare_some(const solved *s, mb_table *table, slotted *order, uint3
     }
 }
 
-static void compare_with_table(const solved *s)
+static void compare_with_table(const solved_board *s)
 {
     char path[100];
     mb_error error = {0};
@@ -126,7 +126,8 @@ static mb_plane_position mirrored(const mb_plane_position *p, int width)
 
 /* Positions from *next on that are not over, and their mirror images; of[i] is the position of question i in the
  * arena.  `positions` counts those with different images twice. */
-static size_t ask_some(mb_plane_question *asked, uint32_t *of, const solved *s, uint32_t *next, uint64_t *positions)
+static size_t ask_some(mb_plane_question *asked, uint32_t *of, const solved_board *s, uint32_t *next,
+                       uint64_t *positions)
 {
     size_t count = 0;
     for (; *next < s->arena->positions && count + 2 <= CHUNK; ++*next) {
@@ -154,7 +155,7 @@ static size_t ask_some(mb_plane_question *asked, uint32_t *of, const solved *s, 
     return count;
 }
 
-static void compare_answers(const solved *s, const mb_plane_question *asked, const uint32_t *of, size_t count,
+static void compare_answers(const solved_board *s, const mb_plane_question *asked, const uint32_t *of, size_t count,
                             bool wdl)
 {
     for (size_t i = 0; i < count; i++) {
@@ -166,7 +167,7 @@ static void compare_answers(const solved *s, const mb_plane_question *asked, con
 }
 
 /* return  how many positions there are, mirror images apart */
-static uint64_t compare_with_planes(const solved *s, bool by_host)
+static uint64_t compare_with_planes(const solved_board *s, bool by_host)
 {
     const mb_limits limits = {.threads = s->folded ? 0 : 1};
     mb_plane_board *board = mb_alloc_zero(1, sizeof *board);
@@ -199,7 +200,7 @@ static uint64_t compare_with_planes(const solved *s, bool by_host)
 
 static void check_board(int width, int height, bool large)
 {
-    solved s;
+    solved_board s;
     solve(&s, width, height, large);
     compare_with_table(&s);
     const uint64_t positions = compare_with_planes(&s, false);
