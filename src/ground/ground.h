@@ -49,8 +49,8 @@ static inline int32_t mb_ground_estimate(const mb_ground *ground, uint64_t at)
     const mb_rules *rules = ground->rules;
     if (!ground->arena)
         return rules->game->estimate ? rules->game->estimate(rules->self, at) : 0;
-    const int32_t *estimate = ground->arena->estimate;
-    return estimate && estimate[at] != MB_NO_HINT ? estimate[at] : 0;
+    const int32_t *h = ground->arena->heuristic;
+    return h && h[at] != MB_NO_HINT ? h[at] : 0;
 }
 
 /* The canonical state of a place, the same for all its symmetric images; without the mover. */
