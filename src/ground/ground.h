@@ -30,8 +30,8 @@ static inline mb_status mb_ground_fit(const mb_ground *ground, mb_error *error)
     return ground->arena ? MB_OK : mb_rules_fit(ground->rules, error);
 }
 
-/* Are payoffs declared, besides won, drawn and lost? */
-bool mb_ground_has_payoffs(const mb_ground *ground);
+/* Are all plays won, drawn or lost, without payoffs?  A rules program may give its first payoff later. */
+bool mb_ground_is_plain(const mb_ground *ground);
 
 /* Can a play return to a place?  Rules declare that (MB_ACYCLIC); arenas are searched for a cycle.  MB_OK, MB_ENOMEM,
  * MB_ELIMIT, MB_ECANCEL. */
