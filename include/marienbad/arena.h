@@ -29,7 +29,7 @@ typedef enum mb_player { MB_P1 = 0, MB_P2 = 1 } mb_player;
 
 #define MB_NONE          UINT32_MAX  /* no position */
 #define MB_POSITIONS_MAX 0xfffffffeu /* positions of an arena at most */
-#define MB_NO_HINT       INT32_MIN   /* estimate[v] or heuristic[v] was not given */
+#define MB_NO_HINT       INT32_MIN   /* heuristic[v] was not given */
 
 typedef enum mb_mark {
     MB_UNMARKED = 0,
@@ -52,8 +52,8 @@ typedef struct mb_arena {
     uint8_t *tag;       /* owner, mark and goal of each position: read with mb_owner(), mb_mark_of(), mb_is_goal() */
     int32_t *pays;      /* what a position marked MB_PAYS pays to player 1; NULL: none is */
     uint32_t *cost;     /* cost[i] of move i; NULL: all cost 1 */
-    int32_t *estimate;  /* `estimate N` for search, or MB_NO_HINT; NULL: none */
-    int32_t *heuristic; /* `h N` for path, or MB_NO_HINT; NULL: none */
+    int32_t *heuristic; /* `h N` or `estimate N`: what player 1 gets (search), a lower bound (path); or MB_NO_HINT;
+                           NULL: none */
     uint32_t *priority; /* of the unmarked positions of a parity game, 0 at marked ones; NULL: no parity game */
     int32_t endless;    /* what endless and stuck plays pay: 0 draw, 1 won by 1, -1 won by 2, or any payoff */
     bool impartial;     /* positions have no owners */

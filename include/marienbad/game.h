@@ -73,8 +73,8 @@ typedef struct mb_extent {
 
 /* What a file may say about a position besides its mark. */
 typedef struct mb_hints {
-    bool goal;           /* for path */
-    int32_t estimate, h; /* MB_NO_HINT: none */
+    bool goal; /* for path */
+    int32_t h; /* MB_NO_HINT: none */
 } mb_hints;
 
 typedef struct mb_game {

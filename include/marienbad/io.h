@@ -51,12 +51,11 @@ typedef enum mb_holding {
     MB_HOLDS_COSTS = 1 << 6,
     MB_HOLDS_GOALS = 1 << 7,
     MB_HOLDS_HEURISTIC = 1 << 8,
-    MB_HOLDS_ESTIMATES = 1 << 9,
-    MB_HOLDS_PRIORITIES = 1 << 10,
-    MB_HOLDS_UNPLAYED = 1 << 11, /* moves of marked positions */
-    MB_HOLDS_NAMES = 1 << 12,
-    MB_HOLDS_PLAYERS = 1 << 13, /* their names */
-    MB_HOLDS_ALL = (1 << 14) - 1,
+    MB_HOLDS_PRIORITIES = 1 << 9,
+    MB_HOLDS_UNPLAYED = 1 << 10, /* moves of marked positions */
+    MB_HOLDS_NAMES = 1 << 11,
+    MB_HOLDS_PLAYERS = 1 << 12, /* their names */
+    MB_HOLDS_ALL = (1 << 13) - 1,
 } mb_holding;
 
 /* One file format: a row of src/io/list.def. */

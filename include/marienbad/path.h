@@ -133,6 +133,8 @@ typedef struct mb_judgement {
     mb_state from, to;      /* if not: the first move that violates it */
     int64_t from_h, to_h;
     uint64_t cost;
+    mb_state goal;  /* the first goal whose h is above 0: without one, `monotone` implies `admissible` */
+    int64_t goal_h; /* its h; 0: there is none */
 } mb_judgement;
 
 /* Is the heuristic of the options admissible and monotone?  In an arena, a missing `h N` counts as 0, and a negative

@@ -1,7 +1,8 @@
 /* search.h -- looking ahead from one position: minimax and alpha-beta.
  *
  * The game tree is that of rules or of an arena: nodes are places, player 1 maximises the payoff, player 2 minimises
- * it.  A terminal position has its payoff as value; where the depth is used up, the game's estimate is used.  Wins
+ * it.  A terminal position has its payoff as value; where the depth is used up, the game's estimate is used.  Where
+ * there are payoffs, they and the estimates are compared as numbers.  Where games are only won, drawn and lost, wins
  * are better than estimates: a position won by player 1 is above every estimate, a lost one below, and a drawn one
  * counts as the estimate 0.  Of two lines with the same payoff, a player who prefers that payoff to the endless one
  * takes the shorter line, the other player the longer; of equal moves the first is taken.  So minimax and alpha-beta,
@@ -71,7 +72,8 @@ typedef struct mb_found {
     int32_t value; /* the payoff to player 1, or an estimate of it */
     bool exact;    /* it depends on no estimate: it is the value of the game */
     int winner;    /* 1 or 2, or 0 for a draw, for certain; MB_UNKNOWN where the value is an estimate */
-    int64_t score; /* what searches compare: winner, then value, then distance; player 1 wants it high */
+    int64_t
+        score; /* what searches compare: winner (unless there are payoffs), value, distance; player 1 wants it high */
     bool has_rank; /* `rank` is valid: a terminal position is forced; only with a line */
     uint32_t rank; /* moves to the terminal position */
     bool has_move;
@@ -86,14 +88,14 @@ typedef struct mb_found {
 } mb_found;
 MB_API void mb_found_clear(mb_found *found);
 
-/* Bounds of a window, and values, as observers see them.  A forced win outranks every estimate, whatever it pays. */
+/* Bounds of a window, and values, as observers see them.  A forced win outranks every estimate. */
 #define MB_MINUS_INFINITY INT64_MIN
 #define MB_PLUS_INFINITY  INT64_MAX
 typedef struct mb_seen {
     int64_t number; /* payoff or estimate; of a bound, perhaps infinite */
-    int winner;     /* 1 or 2: the player who forces a win; 0: an estimate, a draw, or infinite */
-    bool has_rank;  /* rank is valid: distances were counted */
-    uint32_t rank;  /* moves from the place to the terminal position */
+    int winner;    /* 1 or 2: the player who forces a win; 0: an estimate, a draw, a game with payoffs, or infinite */
+    bool has_rank; /* rank is valid: distances were counted */
+    uint32_t rank; /* moves from the place to the terminal position */
 } mb_seen;
 
 typedef enum mb_cut {

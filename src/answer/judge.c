@@ -182,6 +182,8 @@ static mb_status judge_part(mb_judgement *out, part *p, const mb_rules *rules, b
     found.whole = whole;
     if (!found.admissible)
         found.over = judge_state_of(p, (uint32_t)found.over);
+    if (found.goal_h)
+        found.goal = judge_state_of(p, (uint32_t)found.goal);
     if (!found.monotone) {
         found.from = judge_state_of(p, (uint32_t)found.from);
         found.to = judge_state_of(p, (uint32_t)found.to);

@@ -38,14 +38,13 @@ static mb_facts of_search_facts(const mb_found *found)
 {
     mb_facts facts = {
         .winner = found->winner,
-        .has_value = found->exact || found->winner == MB_UNKNOWN,
+        .has_value = true,
         .value = found->value,
         .has_move = found->has_move,
         .move = found->move,
     };
     const bool decided = found->exact && found->winner > 0;
-    if (!facts.has_value) /* won, but the payoff is not certain */
-        facts.value = found->winner == 1 ? 1 : -1;
+    MB_ASSERT(found->exact || found->winner == MB_UNKNOWN);
     facts.has_rank = decided && found->has_rank;
     facts.rank = found->rank;
     facts.endless = decided && !found->has_rank && found->stopped == MB_OK;

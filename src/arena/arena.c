@@ -44,7 +44,6 @@ void mb_arena_free(mb_arena *arena)
     arena_release(arena, arena->tag);
     arena_release(arena, arena->pays);
     arena_release(arena, arena->cost);
-    arena_release(arena, arena->estimate);
     arena_release(arena, arena->heuristic);
     arena_release(arena, arena->priority);
     if (arena->mapping)

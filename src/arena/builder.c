@@ -51,7 +51,7 @@ void mb_builder_clear(mb_builder *builder)
         a->tag = NULL;
         a->cost = builder->annex ? NULL : a->cost;
     }
-    mb_release_all(a->first, a->to, a->tag, a->pays, a->cost, a->estimate, a->heuristic, a->priority);
+    mb_release_all(a->first, a->to, a->tag, a->pays, a->cost, a->heuristic, a->priority);
     *builder = (mb_builder){.annex = builder->annex, .most = builder->most};
 }
 
@@ -192,7 +192,6 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
          && (!builder_resize(&a->first, room, sizeof *a->first, false)
              || !builder_resize(&a->tag, room, sizeof *a->tag, false)))
         || !builder_resize(&a->pays, room, sizeof *a->pays, true)
-        || !builder_resize(&a->estimate, room, sizeof *a->estimate, true)
         || !builder_resize(&a->heuristic, room, sizeof *a->heuristic, true)
         || !builder_resize(&a->priority, room, sizeof *a->priority, true))
         return MB_ENOMEM;
@@ -203,8 +202,6 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
     if (a->priority)
         memset(a->priority + builder->first_room, 0, fresh * sizeof *a->priority);
     for (size_t i = builder->first_room; i < room; i++) {
-        if (a->estimate)
-            a->estimate[i] = MB_NO_HINT;
         if (a->heuristic)
             a->heuristic[i] = MB_NO_HINT;
     }
@@ -275,16 +272,6 @@ mb_status mb_builder_pays_at(mb_builder *builder, uint32_t v, int32_t pays)
 mb_status mb_builder_pays(mb_builder *builder, int32_t pays)
 {
     return mb_builder_pays_at(builder, builder->arena.positions - 1, pays);
-}
-
-mb_status mb_builder_estimate(mb_builder *builder, int32_t estimate)
-{
-    mb_arena *a = &builder->arena;
-    a->estimate = optional(builder, a->estimate, MB_NO_HINT);
-    if (!a->estimate)
-        return MB_ENOMEM;
-    a->estimate[a->positions - 1] = estimate;
-    return MB_OK;
 }
 
 mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic)
@@ -618,7 +605,6 @@ static mb_status join_part(mb_builder *whole, const mb_builder *part)
         return MB_ENOMEM;
     if (!join_array(&a->cost, whole->to_room, (size_t)a->moves, p->cost, (size_t)p->moves, 1)
         || !join_array(&a->pays, rows, before, p->pays, p->positions, 0)
-        || !join_array(&a->estimate, rows, before, p->estimate, p->positions, (uint32_t)MB_NO_HINT)
         || !join_array(&a->heuristic, rows, before, p->heuristic, p->positions, (uint32_t)MB_NO_HINT)
         || !join_array(&a->priority, rows, before, p->priority, p->positions, 0))
         return MB_ENOMEM;

@@ -78,12 +78,11 @@ static inline mb_status mb_builder_move(mb_builder *builder, uint32_t to)
     return MB_OK;
 }
 
-/* Give the last move a cost, the last position a payoff, an estimate, a heuristic value or a priority. */
+/* Give the last move a cost, the last position a payoff, a heuristic value or a priority. */
 mb_status mb_builder_cost(mb_builder *builder, uint32_t cost);
 mb_status mb_builder_cost_at(mb_builder *builder, uint64_t move, uint32_t cost); /* of a move added before */
 mb_status mb_builder_pays(mb_builder *builder, int32_t pays);
 mb_status mb_builder_pays_at(mb_builder *builder, uint32_t v, int32_t pays); /* of a position added before */
-mb_status mb_builder_estimate(mb_builder *builder, int32_t estimate);
 mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic);
 mb_status mb_builder_priority(mb_builder *builder, uint32_t priority);
 

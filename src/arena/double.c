@@ -88,8 +88,6 @@ static mb_status double_add_position(mb_builder *builder, const mb_arena *graph,
     MB_ASSERT(graph->pays || mb_mark_of(graph, v) != MB_PAYS);
     if (mb_mark_of(graph, v) == MB_PAYS && (status = mb_builder_pays(builder, graph->pays[v])) != MB_OK)
         return status;
-    if (graph->estimate && (status = mb_builder_estimate(builder, graph->estimate[v])) != MB_OK)
-        return status;
     return graph->heuristic ? mb_builder_heuristic(builder, graph->heuristic[v]) : MB_OK;
 }
 

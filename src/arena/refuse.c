@@ -17,6 +17,9 @@ static const mb_words SAY_MARK_BOTH =
              "la position {name} est dans les deux objectifs : gagnée par 1 et par 2");
 static const mb_words SAY_MARK_TWICE =
     MB_WORDS("position {name} is marked twice", "la position {name} est marquée deux fois");
+static const mb_words SAY_HINTS =
+    MB_WORDS("position {name} has two values of h (or estimate, the same): {h} and {other}",
+             "la position {name} a deux valeurs de h (ou estimate, c'est la même chose) : {h} et {other}");
 static const mb_words SAY_PRIORITY_OWNERS =
     MB_WORDS("priorities need owners: an impartial graph has none",
              "les priorités demandent des joueurs : un graphe impartial n'en a pas");
@@ -53,6 +56,12 @@ mb_status mb_refuse_mark(mb_error *error, mb_status code, mb_called name, mb_mar
     MB_ASSERT(old != MB_UNMARKED);
     const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
     return mb_fail(error, code, both ? SAY_MARK_BOTH : SAY_MARK_TWICE, "name", name);
+}
+
+mb_status mb_refuse_hints(mb_error *error, mb_called name, int32_t h, int32_t other)
+{
+    MB_ASSERT(h != other && h != MB_NO_HINT && other != MB_NO_HINT);
+    return mb_fail(error, MB_EPARSE, SAY_HINTS, "name", name, "h", h, "other", other);
 }
 
 mb_status mb_refuse_endless(mb_error *error, mb_status code)

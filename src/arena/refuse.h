@@ -13,6 +13,9 @@ mb_status mb_refuse_limit(mb_error *error, uint64_t most);
 /* A position that is marked `old` is to be marked `mark`, too.  Returns the code. */
 mb_status mb_refuse_mark(mb_error *error, mb_status code, mb_called name, mb_mark old, mb_mark mark);
 
+/* A position has two different heuristic values.  Returns MB_EPARSE. */
+mb_status mb_refuse_hints(mb_error *error, mb_called name, int32_t h, int32_t other);
+
 /* Is an arena with priorities a parity game?  Its positions need owners, its unmarked positions a move, and it may
  * not have draws, payoffs or `endless`.  MB_OK, or the code with the reason in `error`, and in `*where` (nullable)
  * the position that is wrong, or MB_NONE. */

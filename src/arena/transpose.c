@@ -40,8 +40,6 @@ static mb_status transpose_add_position(mb_builder *builder, const mb_arena *are
         mb_builder_position(builder, mb_tag(mb_owner(arena, v), mover ? MB_UNMARKED : mark, mb_is_goal(arena, v)));
     if (status == MB_OK && mark == MB_PAYS)
         status = mb_builder_pays(builder, arena->pays[v]);
-    if (status == MB_OK && arena->estimate)
-        status = mb_builder_estimate(builder, arena->estimate[v]);
     return status == MB_OK && arena->heuristic ? mb_builder_heuristic(builder, arena->heuristic[v]) : status;
 }
 

@@ -1,9 +1,9 @@
 /* heuristic.c -- is a heuristic admissible and monotone?
  *
  * Admissible: the cheapest cost to a goal is computed for every position, from the goals backwards, and compared.
- * Monotone: every move is checked.  Where only some positions are judged, their values are compared with paths
- * through all positions that the arena has: a violation that is found is real, but others may exist outside the
- * arena.
+ * Monotone: every move is checked.  A monotone heuristic that is 0 at the goals is admissible.  Where only some
+ * positions are judged, their values are compared with paths through all positions that the arena has: a violation
+ * that is found is real, but others may exist outside the arena.
  */
 #include "core/heap.h"
 #include "core/limits.h"
@@ -24,13 +24,14 @@ static void heuristic_clear(reverse_moves *back)
     mb_release_all(back->first, back->from, back->cost);
 }
 
-/* Do the moves of v count?  A play stops at a mark, and a path at a goal. */
-static bool heuristic_counts(const mb_arena *arena, const mb_bitset *goals, uint32_t v)
+/* Do the moves of v count?  A play stops at a mark.  The moves of goals count: "monotone" is about every move, and
+ * they make no path cheaper. */
+static bool heuristic_counts(const mb_arena *arena, uint32_t v)
 {
-    return mb_mark_of(arena, v) == MB_UNMARKED && !mb_bitset_has(goals, v);
+    return mb_mark_of(arena, v) == MB_UNMARKED;
 }
 
-static mb_status transpose_with_costs(reverse_moves *out, const mb_arena *arena, const mb_bitset *goals)
+static mb_status transpose_with_costs(reverse_moves *out, const mb_arena *arena)
 {
     reverse_moves back = {.first = mb_alloc_zero((size_t)arena->positions + 2, sizeof *back.first),
                           .from = mb_alloc((size_t)arena->moves, sizeof *back.from),
@@ -40,13 +41,13 @@ static mb_status transpose_with_costs(reverse_moves *out, const mb_arena *arena,
         return MB_ENOMEM;
     }
     for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && heuristic_counts(arena, goals, v); i++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && heuristic_counts(arena, v); i++)
             back.first[arena->to[i] + (size_t)2]++;
     for (size_t v = 2; v <= arena->positions; v++)
         back.first[v] += back.first[v - 1];
     MB_ASSERT(back.first[arena->positions] <= arena->moves);
     for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && heuristic_counts(arena, goals, v); i++) {
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && heuristic_counts(arena, v); i++) {
             const uint64_t at = back.first[arena->to[i] + (size_t)1]++;
             MB_ASSERT(arena->to[i] < arena->positions && at < arena->moves);
             back.from[at] = v;
@@ -102,13 +103,17 @@ mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int
     reverse_moves back = {0};
     mb_judgement found = {.admissible = true, .monotone = true};
     uint64_t *remains = mb_alloc(arena->positions, sizeof *remains);
-    mb_status status = remains ? transpose_with_costs(&back, arena, goals) : MB_ENOMEM;
+    mb_status status = remains ? transpose_with_costs(&back, arena) : MB_ENOMEM;
     if (status == MB_OK)
         status = heuristic_measure(remains, arena, goals, &back, limits);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
+        if (!found.goal_h && mb_bitset_has(goals, v) && h[v] > 0) {
+            found.goal = v;
+            found.goal_h = h[v];
+        }
         if (part && !mb_bitset_has(part, v))
             continue;
-        const bool moves = heuristic_counts(arena, goals, v);
+        const bool moves = heuristic_counts(arena, v);
         found.states++;
         if (found.admissible && exceeds(h[v], remains[v])) {
             found.admissible = false;

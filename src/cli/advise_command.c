@@ -107,14 +107,14 @@ static void json_move(mb_json *json, const advice_desk *d, size_t index, mb_stat
 }
 
 /* Is this a forced win or loss among estimates?  Then winner and rank are written, and no score. */
-static bool is_forced(const mb_advice *advice, int winner)
+static bool is_forced(const advice_desk *d, const mb_advice *advice, int winner)
 {
-    return advice->limited && winner != MB_UNKNOWN && winner != 0;
+    return mb_ground_is_plain(&d->in.ground) && advice->limited && winner != MB_UNKNOWN && winner != 0;
 }
 
-static void json_score(mb_json *json, const mb_advice *advice, int32_t score, int winner)
+static void json_score(mb_json *json, const advice_desk *d, const mb_advice *advice, int32_t score, int winner)
 {
-    mb_json_add(json, "score", mb_known(!is_forced(advice, winner), score));
+    mb_json_add(json, "score", mb_known(!is_forced(d, advice, winner), score));
 }
 
 static void json_certainty(mb_json *json, int winner, bool has_rank, uint32_t rank)
@@ -125,7 +125,7 @@ static void json_certainty(mb_json *json, int winner, bool has_rank, uint32_t ra
 static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *advice)
 {
     mb_json json = mb_json_begin(&cli->out, '{');
-    json_score(&json, advice, advice->score, advice->winner);
+    json_score(&json, d, advice, advice->score, advice->winner);
     mb_json_add(&json, "winner", mb_known(advice->winner != MB_UNKNOWN, advice->winner));
     if (advice->has_move)
         json_move(&json, d, advice->move, advice->moves[advice->move].to);
@@ -135,7 +135,7 @@ static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *ad
     for (size_t i = 0; i < advice->count; i++) {
         mb_json_open(&json, '{');
         json_move(&json, d, i, advice->moves[i].to);
-        json_score(&json, advice, advice->moves[i].score, advice->moves[i].winner);
+        json_score(&json, d, advice, advice->moves[i].score, advice->moves[i].winner);
         if (advice->limited)
             json_certainty(&json, advice->moves[i].winner, advice->moves[i].has_rank, advice->moves[i].rank + 1);
         mb_json_close(&json);
@@ -148,10 +148,11 @@ static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *ad
 }
 
 /* "+18", "-3", or "+∞ (wins in 3)" for a forced win among estimates. */
-static void say_score(cli_call *cli, const mb_advice *advice, const mb_advised_move *move, mb_player mover)
+static void say_score(cli_call *cli, const advice_desk *d, const mb_advice *advice, const mb_advised_move *move,
+                      mb_player mover)
 {
     const bool wins = move->winner == mb_player_number(mover);
-    if (!is_forced(advice, move->winner))
+    if (!is_forced(d, advice, move->winner))
         mb_text_put(&cli->out, move->score > 0 ? "+" : "", move->score);
     else if (move->has_rank)
         cli_say(cli, wins ? SAY_MOVE_WINS : SAY_MOVE_LOSES, "rank", (uint64_t)move->rank + 1);
@@ -161,10 +162,10 @@ static void say_score(cli_call *cli, const mb_advice *advice, const mb_advised_m
 
 static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *advice)
 {
-    const mb_words words = advice->winner == MB_UNKNOWN                            ? SAY_UNKNOWN
-                           : advice->winner == 0                                   ? SAY_DRAW
-                           : advice->has_rank && is_forced(advice, advice->winner) ? SAY_FORCED
-                                                                                   : SAY_WINS;
+    const mb_words words = advice->winner == MB_UNKNOWN                               ? SAY_UNKNOWN
+                           : advice->winner == 0                                      ? SAY_DRAW
+                           : advice->has_rank && is_forced(d, advice, advice->winner) ? SAY_FORCED
+                                                                                      : SAY_WINS;
     mb_ground_board(&cli->out, &d->in.ground, d->in.from);
     cli_line(cli, words, "player", advice->winner, "mover", mb_player_number(d->in.from.mover), "score",
              advice->score, "rank", advice->rank);
@@ -172,7 +173,7 @@ static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *adv
         mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
         advise_add_move(&cli->out, d, i, advice->moves[i].to);
         mb_text_add(&cli->out, "  ");
-        say_score(cli, advice, &advice->moves[i], d->in.from.mover);
+        say_score(cli, d, advice, &advice->moves[i], d->in.from.mover);
         mb_text_char(&cli->out, '\n');
     }
 }
@@ -206,7 +207,7 @@ static mb_status advise_answer_line(void *context, cli_call *cli, const char *li
     if (status != MB_OK)
         return status;
     mb_text_put(&cli->out, mb_piece_at(line, length), " ");
-    if (is_forced(&advice, advice.winner))
+    if (is_forced(d, &advice, advice.winner))
         mb_text_add(&cli->out, advice.winner == mb_player_number(place.mover) ? "+∞" : "-∞");
     else
         mb_text_put(&cli->out, advice.score);

@@ -19,6 +19,10 @@ static const mb_words SAY_NOT_MONOTONE =
     MB_WORDS("Not monotone: h({from}) = {h} exceeds the cost of the move to {to} plus h there, {sum}.",
              "Non monotone : h({from}) = {h} dépasse le coût du coup vers {to} plus h là-bas, {sum}.");
 
+static const mb_words SAY_GOAL =
+    MB_WORDS("A monotone h is admissible if it is 0 at the goals: here h({name}) = {h} at a goal.",
+             "Une h monotone est admissible si elle vaut 0 aux buts : ici h({name}) = {h} à un but.");
+
 static void json_judgement(cli_call *cli, const mb_ground *ground, const mb_judgement *found)
 {
     mb_json json = mb_json_begin(&cli->out, '{');
@@ -54,7 +58,9 @@ static void say_judgement(cli_call *cli, const mb_ground *ground, const mb_judge
                  "cost", found->over_cost);
     if (found->monotone)
         cli_line(cli, SAY_MONOTONE);
-    else
+    if (found->monotone && !found->admissible && found->goal_h)
+        cli_line(cli, SAY_GOAL, "name", mb_ground_called_bare(ground, found->goal), "h", found->goal_h);
+    if (!found->monotone)
         cli_line(cli, SAY_NOT_MONOTONE, "from", mb_ground_called_bare(ground, found->from), "to",
                  mb_ground_called_bare(ground, found->to), "h", found->from_h, "sum",
                  (int64_t)found->cost + found->to_h);

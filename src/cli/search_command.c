@@ -49,10 +49,10 @@ static const cli_option rows[] = {
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, search_command_options, search),
                                    CLI_GROUP_IN(input_rows, search_command_options, input)};
 
-/* A draw has no rank. */
+/* A draw has no rank, nor has a payoff that is not certain. */
 static bool has_rank(const mb_found *found)
 {
-    return found->has_rank && found->value != 0;
+    return found->has_rank && found->value != 0 && (found->winner != MB_UNKNOWN || found->stopped != MB_OK);
 }
 
 static void json_found(cli_call *cli, const search_setup *s, const mb_found *found)

@@ -97,7 +97,8 @@ mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, 
 const char *search_setup_infinity(const search_setup *s, const mb_found *found)
 {
     const bool limited = s->how.depth != MB_TO_THE_END || s->how.deepen;
-    return limited && found->winner > 0 ? (found->winner == 1 ? "+∞" : "-∞") : NULL;
+    return limited && found->winner > 0 && mb_ground_is_plain(&s->in.ground) ? (found->winner == 1 ? "+∞" : "-∞")
+                                                                             : NULL;
 }
 
 void search_setup_json(mb_json *json, const mb_found *found)

@@ -36,7 +36,8 @@ mb_status search_compare(const search_setup *s, cli_call *cli);
 /* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to the file `path`, or standard output. */
 mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, const char *path);
 
-/* "+∞" or "-∞" for a forced win found by a search of limited depth, whose other values are estimates; NULL: none. */
+/* "+∞" or "-∞" for a forced win found by a search of limited depth, whose other values are estimates; NULL: none, or
+ * the game has payoffs, which are numbers as estimates are. */
 const char *search_setup_infinity(const search_setup *s, const mb_found *found);
 
 /* value, exact, nodes, leaves, cuts, hits, depth, seconds and stopped, as members of an open object. */

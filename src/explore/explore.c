@@ -157,18 +157,15 @@ static mb_status list_block(explorer *self, uint32_t v, size_t block, bool last)
     return status;
 }
 
-/* Add the goal, the estimate and the heuristic of the last position. */
+/* Add the goal and the heuristic value of the last position. */
 static mb_status add_hints(explorer *self, const mb_game *game, const void *rules, mb_state state)
 {
     mb_arena *a = &self->builder.arena;
-    mb_hints hints = {.estimate = MB_NO_HINT, .h = MB_NO_HINT};
+    mb_hints hints = {.h = MB_NO_HINT};
     game->hints(&hints, rules, state);
     if (hints.goal)
         a->tag[a->positions - 1] |= mb_tag(MB_P1, MB_UNMARKED, true);
-    mb_status status = hints.estimate == MB_NO_HINT ? MB_OK : mb_builder_estimate(&self->builder, hints.estimate);
-    if (status == MB_OK && hints.h != MB_NO_HINT)
-        status = mb_builder_heuristic(&self->builder, hints.h);
-    return status;
+    return hints.h == MB_NO_HINT ? MB_OK : mb_builder_heuristic(&self->builder, hints.h);
 }
 
 /* Make position v, the state of number b in its block, and its moves, of which the first is next[begin]. */

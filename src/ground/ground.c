@@ -125,9 +125,10 @@ mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover
     return status;
 }
 
-bool mb_ground_has_payoffs(const mb_ground *ground)
+bool mb_ground_is_plain(const mb_ground *ground)
 {
-    return ground->arena ? ground->arena->pays != NULL : ground->rules->game->payoff != NULL;
+    const bool pays = ground->arena ? ground->arena->pays != NULL : ground->rules->game->payoff != NULL;
+    return !pays && ground->endless >= -1 && ground->endless <= 1;
 }
 
 mb_status mb_ground_has_cycles(bool *out, const mb_ground *ground, const mb_limits *limits)

@@ -30,8 +30,8 @@ static inline mb_status mb_ground_fit(const mb_ground *ground, mb_error *error)
     return ground->arena ? MB_OK : mb_rules_fit(ground->rules, error);
 }
 
-/* Are payoffs declared, besides won, drawn and lost? */
-bool mb_ground_has_payoffs(const mb_ground *ground);
+/* Are all plays won, drawn or lost, without payoffs?  A rules program may give its first payoff later. */
+bool mb_ground_is_plain(const mb_ground *ground);
 
 /* Can a play return to a place?  Rules declare that (MB_ACYCLIC); arenas are searched for a cycle.  MB_OK, MB_ENOMEM,
  * MB_ELIMIT, MB_ECANCEL. */
@@ -49,8 +49,8 @@ static inline int32_t mb_ground_estimate(const mb_ground *ground, uint64_t at)
     const mb_rules *rules = ground->rules;
     if (!ground->arena)
         return rules->game->estimate ? rules->game->estimate(rules->self, at) : 0;
-    const int32_t *estimate = ground->arena->estimate;
-    return estimate && estimate[at] != MB_NO_HINT ? estimate[at] : 0;
+    const int32_t *h = ground->arena->heuristic;
+    return h && h[at] != MB_NO_HINT ? h[at] : 0;
 }
 
 /* The canonical state of a place, the same for all its symmetric images; without the mover. */

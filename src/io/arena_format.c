@@ -247,13 +247,17 @@ static mb_status mark_number(int32_t *out, arena_reader *r, const mb_token *word
     return MB_OK;
 }
 
-/* Does the last position have an estimate, or an h, already? */
-static bool has_hint(const arena_reader *r, bool estimate)
+/* Give the last position the heuristic value `number`, unless it has another. */
+static mb_status set_hint(arena_reader *r, int32_t number, const char *at)
 {
     const mb_arena *a = &r->builder.arena;
     MB_ASSERT(a->positions > 0);
-    const int32_t *hint = estimate ? a->estimate : a->heuristic;
-    return hint && hint[a->positions - 1] != MB_NO_HINT;
+    const int32_t h = a->heuristic ? a->heuristic[a->positions - 1] : MB_NO_HINT;
+    if (h == MB_NO_HINT || h == number)
+        return mb_builder_heuristic(&r->builder, number);
+    mb_refuse_hints(r->lines.source.error, arena_called(r, a->positions - 1), h, number);
+    mb_source_at(&r->lines.source, at);
+    return MB_EPARSE;
 }
 
 /* The priority of the last position. */
@@ -261,7 +265,7 @@ static mb_status read_priority(arena_reader *r, const mb_token *word, bool *has)
 {
     int64_t number;
     if (*has)
-        return mb_source_fail(&r->lines.source, word->at, SAY_HINT_TWICE, "name",
+        return mb_source_fail(&r->lines.source, word->at, SAY_PRIORITY_TWICE, "name",
                               arena_called(r, r->builder.arena.positions - 1), "mark", mb_token_piece(word));
     if (!mb_lines_integer(&number, &r->lines, 0, UINT32_MAX))
         return mb_lines_fail(&r->lines, SAY_MARK_NUMBER, "least", 0, "most", UINT32_MAX, "mark",
@@ -293,17 +297,14 @@ static mb_status arena_read_mark(arena_reader *r, bool *priority)
     }
     if (mb_token_is(&word, "priority"))
         return read_priority(r, &word, priority);
-    const bool pays = mb_token_is(&word, "pays"), estimate = mb_token_is(&word, "estimate");
-    if (!pays && !estimate && !mb_token_is(&word, "h"))
+    const bool pays = mb_token_is(&word, "pays");
+    if (!pays && !mb_token_is(&word, "estimate") && !mb_token_is(&word, "h"))
         return mb_source_unexpected(&r->lines.source, word.at, SAY_MARK);
     status = mark_number(&number, r, &word);
     if (status != MB_OK)
         return status;
-    if (!pays && has_hint(r, estimate))
-        return mb_source_fail(&r->lines.source, word.at, SAY_HINT_TWICE, "name",
-                              arena_called(r, r->builder.arena.positions - 1), "mark", mb_token_piece(&word));
     if (!pays)
-        return estimate ? mb_builder_estimate(&r->builder, number) : mb_builder_heuristic(&r->builder, number);
+        return set_hint(r, number, word.at);
     status = arena_set_mark(r, MB_PAYS, word.at);
     return status == MB_OK ? mb_builder_pays(&r->builder, number) : status;
 }
@@ -737,10 +738,9 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
 {
     static const char *const words[] = {[MB_WIN1] = " win 1", [MB_WIN2] = " win 2", [MB_DRAW] = " draw"};
     const mb_mark mark = mb_mark_of(arena, v);
-    const bool estimate = arena->estimate && arena->estimate[v] != MB_NO_HINT;
     const bool heuristic = arena->heuristic && arena->heuristic[v] != MB_NO_HINT;
     const bool shown = mark != MB_UNMARKED && mark != MB_MOVER_LOSES, priority = arena->priority && !shown;
-    if (!shown && !priority && !estimate && !heuristic && !mb_is_goal(arena, v))
+    if (!shown && !priority && !heuristic && !mb_is_goal(arena, v))
         return;
     mb_text_add(out, " :");
     if (mark == MB_PAYS) {
@@ -756,10 +756,6 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
     }
     if (mb_is_goal(arena, v))
         mb_text_add(out, " goal");
-    if (estimate) {
-        mb_text_add(out, " estimate ");
-        mb_text_i64(out, arena->estimate[v]);
-    }
     if (heuristic) {
         mb_text_add(out, " h ");
         mb_text_i64(out, arena->heuristic[v]);

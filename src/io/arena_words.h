@@ -18,5 +18,5 @@ static const mb_words SAY_MARK_PLAYER = MB_WORDS("player 1 or 2 expected after \
 static const mb_words SAY_MARK_NUMBER =
     MB_WORDS("integer from {least} to {most} expected after \"{mark}\", found \"{found}\"",
              "entier de {least} à {most} attendu après « {mark} », trouvé « {found} »");
-static const mb_words SAY_HINT_TWICE =
+static const mb_words SAY_PRIORITY_TWICE =
     MB_WORDS("position {name} has a second \"{mark}\"", "la position {name} a un second « {mark} »");

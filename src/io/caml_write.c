@@ -148,8 +148,6 @@ static void write_record(caml_writer *w)
         write_costs(w);
     if (arena->heuristic)
         caml_write_values(w, ";\n  h", arena->heuristic, false);
-    if (arena->estimate)
-        caml_write_values(w, ";\n  estimate", arena->estimate, false);
     mb_text_add(w->out, " }\n");
 }
 

@@ -405,8 +405,9 @@ static mb_status fields_read_owners(applying *a)
 /* The array of a value of each position, made when it is first needed. */
 static int32_t *values(int32_t **array, uint32_t positions, int32_t fill)
 {
-    if (!*array)
-        *array = mb_alloc(positions, sizeof **array);
+    if (*array)
+        return *array;
+    *array = mb_alloc(positions, sizeof **array);
     for (uint32_t v = 0; *array && v < positions; v++)
         (*array)[v] = fill;
     return *array;
@@ -417,7 +418,7 @@ static mb_status set_value(applying *a, int32_t *array, uint32_t v, int32_t numb
 {
     mb_arena *arena = a->arena;
     const bool pays = a->said->field == MB_FIELD_PAYS;
-    if (pays ? mb_mark_of(arena, v) == MB_PAYS : array[v] != MB_NO_HINT)
+    if (pays ? mb_mark_of(arena, v) == MB_PAYS : array[v] != MB_NO_HINT && array[v] != number)
         return mb_source_fail(&a->in->source, a->in->begin, SAY_VALUE_TWICE, "field", fields_called(a), "name",
                               mb_arena_called(arena, v));
     array[v] = number;
@@ -430,9 +431,7 @@ static mb_status fields_read_values(applying *a)
     mb_arena *arena = a->arena;
     mb_literal *in = a->in;
     const mb_field field = a->said->field;
-    int32_t **array = field == MB_FIELD_PAYS        ? &arena->pays
-                      : field == MB_FIELD_HEURISTIC ? &arena->heuristic
-                                                    : &arena->estimate;
+    int32_t **array = field == MB_FIELD_PAYS ? &arena->pays : &arena->heuristic;
     mb_literal_map map;
     bool more;
     uint32_t v;

@@ -6,7 +6,7 @@
  *
  *     owner; S0 S1 S2        whose the positions are: a table of owners, or sets
  *     V0 V1 V2; win1 win2    where somebody has won; N, draw: where nobody has
- *     c, pays                what player 1 gets at ends; h, estimate: heuristic values, for paths and for searches
+ *     c, pays                what player 1 gets at ends; h, estimate: heuristic values, one array
  *     w, cost                costs of moves; w[s, t] = 3 too
  *     s0, init, start        where a play begins; F, goal: where a path may end
  *     S, state, sommets      the positions

@@ -125,24 +125,13 @@ static uint32_t loss_find_goals(const mb_arena *arena, const mb_format *format)
     return MB_NONE;
 }
 
-static uint32_t find_hint(const mb_arena *arena, const int32_t *hint)
-{
-    for (uint32_t v = 0; v < arena->positions && hint; v++)
-        if (hint[v] != MB_NO_HINT)
-            return v;
-    return MB_NONE;
-}
-
 static uint32_t loss_find_heuristic(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
-    return find_hint(arena, arena->heuristic);
-}
-
-static uint32_t find_estimates(const mb_arena *arena, const mb_format *format)
-{
-    (void)format;
-    return find_hint(arena, arena->estimate);
+    for (uint32_t v = 0; v < arena->positions && arena->heuristic; v++)
+        if (arena->heuristic[v] != MB_NO_HINT)
+            return v;
+    return MB_NONE;
 }
 
 /* A self-loop is no loss: formats that do not keep moves of marked positions write a self-loop there. */
@@ -236,10 +225,6 @@ static void take_heuristic(mb_arena *bare)
 {
     bare->heuristic = NULL;
 }
-static void take_estimates(mb_arena *bare)
-{
-    bare->estimate = NULL;
-}
 
 /* ---- the table ---- */
 
@@ -261,7 +246,6 @@ static const struct row {
     {MB_HOLDS_COSTS, MB_WORDS("costs", "coûts"), find_costs, &SAY_COST, take_costs},
     {MB_HOLDS_GOALS, MB_WORDS("goals", "buts"), loss_find_goals, &SAY_MARK, take_goals},
     {MB_HOLDS_HEURISTIC, MB_WORDS("h", "h"), loss_find_heuristic, &SAY_HINT, take_heuristic},
-    {MB_HOLDS_ESTIMATES, MB_WORDS("estimates", "estimations"), find_estimates, &SAY_HINT, take_estimates},
     {MB_HOLDS_UNPLAYED, MB_WORDS("moves of marked positions", "coups des positions marquées"), find_unplayed, NULL,
      NULL},
     {MB_HOLDS_NAMES, MB_WORDS("names", "noms"), find_names, NULL, NULL},
@@ -319,6 +303,6 @@ mb_status mb_arena_write(mb_text *out, const mb_arena *arena, const mb_format *f
 
 bool mb_script_is_plain(const mb_arena *arena)
 {
-    return arena->impartial && !arena->estimate && !arena->heuristic && !arena->player_names[0]
-           && find_marks(arena, NULL) == MB_NONE && loss_find_goals(arena, NULL) == MB_NONE;
+    return arena->impartial && !arena->heuristic && !arena->player_names[0] && find_marks(arena, NULL) == MB_NONE
+           && loss_find_goals(arena, NULL) == MB_NONE;
 }

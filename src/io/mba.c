@@ -79,10 +79,32 @@ static mb_status mba_read_names(mb_arena *a, const mba_header *h, const uint64_t
     return MB_EPARSE;
 }
 
-/* The arena whose arrays lie in `block`, all of them checked; it does not own the block yet. */
-static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_read_options *options, mb_error *error)
+/* Old files have two sections of heuristic values: make one array of them.  A mapped file is not written to. */
+static mb_status join_hints(mb_arena *a, int32_t *estimate, bool mapped, mb_error *error)
+{
+    int32_t *const h = a->heuristic, *joined = mapped && h && estimate ? mb_alloc(a->positions, sizeof *h) : h;
+    if (!estimate || !h) {
+        a->heuristic = h ? h : estimate;
+        return MB_OK;
+    }
+    for (uint32_t v = 0; joined && v < a->positions; v++) {
+        if (h[v] != MB_NO_HINT && estimate[v] != MB_NO_HINT && h[v] != estimate[v]) {
+            if (mapped)
+                mb_release(joined);
+            return mb_refuse_hints(error, mb_arena_called(a, v), h[v], estimate[v]);
+        }
+        joined[v] = h[v] != MB_NO_HINT ? h[v] : estimate[v];
+    }
+    a->heuristic = joined;
+    return joined ? MB_OK : MB_ENOMEM;
+}
+
+/* The arena whose arrays lie in the block of a file, all of them checked; it does not own the block yet. */
+static mb_status open_block(mb_arena **out, const mb_file *from, const mb_read_options *options, mb_error *error)
 {
     const char *file = options ? options->file : NULL;
+    void *const block = from->data;
+    const size_t size = from->length;
     mb_status status = mba_check_file(block, size, file, error);
     if (status != MB_OK)
         return status;
@@ -108,7 +130,6 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
         .tag = section[MBA_TAG],
         .pays = section[MBA_PAYS],
         .cost = section[MBA_COST],
-        .estimate = section[MBA_ESTIMATE],
         .heuristic = section[MBA_HEURISTIC],
         .priority = section[MBA_PRIORITY],
         .endless = h->endless,
@@ -124,6 +145,8 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
     }
     if (section[MBA_SPELL])
         status = mba_read_names(a, h, section[MBA_SPELL], section[MBA_POOL], file, error);
+    if (status == MB_OK && (status = join_hints(a, section[MBA_ESTIMATE], from->mapped, error)) == MB_EPARSE)
+        mb_error_at(error, file, 0, 0);
     if (status != MB_OK)
         goto done;
     *out = a;
@@ -140,7 +163,7 @@ done:
 mb_status mb_mba_take(mb_arena **out, mb_file *file, const mb_read_options *options, mb_error *error)
 {
     mb_arena *arena = NULL;
-    const mb_status status = open_block(&arena, file->data, file->length, options, error);
+    const mb_status status = open_block(&arena, file, options, error);
     if (status != MB_OK)
         return status;
     MB_ASSERT(arena);
@@ -265,13 +288,8 @@ static mb_status mba_write_names(stream *s, const mb_arena *arena, bool begins)
 static mb_status write_sections(mb_text *out, const mba_header *h, const mb_arena *arena)
 {
     const void *const section[MBA_SECTIONS] = {
-        [MBA_FIRST] = arena->first,
-        [MBA_TO] = arena->to,
-        [MBA_TAG] = arena->tag,
-        [MBA_PAYS] = arena->pays,
-        [MBA_COST] = arena->cost,
-        [MBA_ESTIMATE] = arena->estimate,
-        [MBA_HEURISTIC] = arena->heuristic,
+        [MBA_FIRST] = arena->first,       [MBA_TO] = arena->to,     [MBA_TAG] = arena->tag,
+        [MBA_PAYS] = arena->pays,         [MBA_COST] = arena->cost, [MBA_HEURISTIC] = arena->heuristic,
         [MBA_PRIORITY] = arena->priority,
     };
     uint64_t lane[MB_SUM_LANES];
@@ -314,7 +332,6 @@ static mb_status mba_write(mb_text *out, const mb_arena *arena, mb_error *error)
                                     [MBA_TAG] = true,
                                     [MBA_PAYS] = arena->pays != NULL,
                                     [MBA_COST] = arena->cost != NULL,
-                                    [MBA_ESTIMATE] = arena->estimate != NULL,
                                     [MBA_HEURISTIC] = arena->heuristic != NULL,
                                     [MBA_SPELL] = arena->names != NULL,
                                     [MBA_PRIORITY] = arena->priority != NULL};

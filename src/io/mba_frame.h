@@ -22,7 +22,7 @@ enum mba_section {
     MBA_TAG,
     MBA_PAYS,
     MBA_COST,
-    MBA_ESTIMATE,
+    MBA_ESTIMATE, /* of old files: now MBA_HEURISTIC */
     MBA_HEURISTIC,
     MBA_SPELL, /* the name of v is bytes spell[v] .. spell[v+1]-1 of the pool */
     MBA_POOL,

@@ -134,8 +134,6 @@ static void write_beside(python_writer *w)
         write_set(w, "F", mb_is_goal, false);
     if (arena->heuristic)
         python_write_values(w, "h", arena->heuristic, NULL);
-    if (arena->estimate)
-        python_write_values(w, "estimate", arena->estimate, NULL);
     if (arena->start != (w->order ? w->order[0] : 0)) {
         mb_text_add(w->out, "s0 = ");
         python_write_name(w, arena->start);

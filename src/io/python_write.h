@@ -1,8 +1,8 @@
 /* python_write.h -- arenas as Python text: a dict, a list of lists or a matrix, and variables for owners, marks and
  * the rest.
  *
- * A graph without owners and marks is written alone; otherwise it is called G, and S1, V1, V2, N, c, F, h, estimate
- * and s0 follow (S0, V0, V1 where the players are called 0 and 1).  An arena with properties that the format cannot
+ * A graph without owners and marks is written alone; otherwise it is called G, and S1, V1, V2, N, c, F, h and
+ * s0 follow (S0, V0, V1 where the players are called 0 and 1).  An arena with properties that the format cannot
  * hold is refused, with the position.
  */
 #pragma once

@@ -88,8 +88,8 @@ static int32_t payoff(const void *self, mb_state v)
 static int32_t estimate(const void *self, mb_state v)
 {
     mb_rules_program *r = of(self);
-    const bool has = mb_rules_program_knows(r, v) && r->cache.at[v].reply.estimate != MB_NO_HINT;
-    return has ? r->cache.at[v].reply.estimate : 0;
+    const bool has = mb_rules_program_knows(r, v) && r->cache.at[v].reply.h != MB_NO_HINT;
+    return has ? r->cache.at[v].reply.h : 0;
 }
 
 /* A negative h is none. */
@@ -105,7 +105,7 @@ static void foreign_hints(mb_hints *out, const void *self, mb_state v)
     if (!mb_rules_program_knows(r, v))
         return;
     const mb_state_reply *reply = &r->cache.at[v].reply;
-    *out = (mb_hints){.goal = reply->goal, .estimate = reply->estimate, .h = reply->h};
+    *out = (mb_hints){.goal = reply->goal, .h = reply->h};
 }
 
 static void foreign_show(mb_text *out, const void *self, mb_state v)
@@ -128,9 +128,9 @@ static void update_game(mb_rules_program *self)
     const mb_reply_cache *cache = &self->cache;
     game->cost = cache->cost ? cost : NULL;
     game->payoff = cache->has_pays ? payoff : NULL;
-    game->estimate = cache->has_estimate ? estimate : NULL;
-    game->remaining = cache->has_remaining ? remaining : NULL;
-    game->heuristic_count = cache->has_remaining;
+    game->estimate = cache->has_h && !self->options.alone ? estimate : NULL;
+    game->remaining = cache->has_h ? remaining : NULL;
+    game->heuristic_count = cache->has_h;
 }
 
 /* The inside of a name in quotes; false: it is not in quotes. */

@@ -108,7 +108,7 @@ static mb_status take_move(void *context, mb_piece name, uint32_t cost, bool pri
 static bool are_same(const mb_state_reply *a, const mb_state_reply *b)
 {
     return a->owned == b->owned && a->owner == b->owner && a->mark == b->mark && a->goal == b->goal
-           && a->pays == b->pays && a->estimate == b->estimate && a->h == b->h;
+           && a->pays == b->pays && a->h == b->h;
 }
 
 /* Is the new reply, whose moves begin at `first`, equal to the old one?  In the order of the moves, too, since it
@@ -140,8 +140,7 @@ static mb_reply_fault cache_keep(mb_reply_cache *cache, uint32_t v, const mb_sta
     }
     cache->owned = reply->owned;
     cache->has_pays |= reply->mark == MB_PAYS;
-    cache->has_estimate |= reply->estimate != MB_NO_HINT;
-    cache->has_remaining |= reply->h != MB_NO_HINT;
+    cache->has_h |= reply->h != MB_NO_HINT;
     state->first = first;
     state->count = (uint32_t)(cache->moves - first);
     state->reply = *reply;

@@ -27,8 +27,8 @@ typedef struct mb_reply_cache {
     size_t moves, to_room;
     uint32_t *cost; /* cost[i] of to[i]; NULL: all are 1 */
     size_t cost_room;
-    bool owned;                                 /* do states have owners?  The first reply decides */
-    bool has_pays, has_estimate, has_remaining; /* does any state have one? */
+    bool owned;           /* do states have owners?  The first reply decides */
+    bool has_pays, has_h; /* does any state have one? */
 } mb_reply_cache;
 
 /* An empty cache.  MB_OK, MB_ENOMEM */

@@ -90,17 +90,17 @@ static mb_status read_mark(mb_state_reply *out, mb_lines *lines)
         return status;
     if (mb_token_is(&word, "win") || mb_token_is(&word, "draw") || mb_token_is(&word, "pays"))
         return read_terminal(out, lines, &word);
-    const bool estimate = mb_token_is(&word, "estimate");
     if (mb_token_is(&word, "goal")) {
         out->goal = true;
         return MB_OK;
     }
-    if (!estimate && !mb_token_is(&word, "h"))
+    if (!mb_token_is(&word, "estimate") && !mb_token_is(&word, "h"))
         return mb_source_unexpected(&lines->source, word.at, SAY_NO_MARK);
-    int32_t *hint = estimate ? &out->estimate : &out->h;
-    if (*hint != MB_NO_HINT)
+    const int32_t before = out->h;
+    const mb_status read = read_number(&out->h, lines, &word);
+    if (read == MB_OK && before != MB_NO_HINT && before != out->h)
         return mb_source_unexpected(&lines->source, word.at, SAY_MARK_TWICE);
-    return read_number(hint, lines, &word);
+    return read;
 }
 
 static mb_status read_line(mb_state_reply *out, mb_lines *lines, const mb_reply_handler *handler)
@@ -131,7 +131,7 @@ mb_status mb_state_reply_read(mb_state_reply *out, const char *line, size_t leng
                               mb_error *error)
 {
     mb_lines lines;
-    mb_state_reply found = {.mark = MB_UNMARKED, .estimate = MB_NO_HINT, .h = MB_NO_HINT};
+    mb_state_reply found = {.mark = MB_UNMARKED, .h = MB_NO_HINT};
     mb_status status = mb_lines_begin(&lines, line, length, NULL, error);
     if (status == MB_OK)
         status = read_line(&found, &lines, handler);

@@ -11,7 +11,7 @@ typedef struct mb_state_reply {
     mb_mark mark; /* in an impartial game, too, it names the winner, not the mover */
     bool goal;
     int32_t pays;
-    int32_t estimate, h; /* MB_NO_HINT: none */
+    int32_t h; /* MB_NO_HINT: none */
 } mb_state_reply;
 
 /* Callbacks for the names of a line: state() first, then move() for each move with its cost (1 unless `priced`, when

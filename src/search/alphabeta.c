@@ -42,7 +42,7 @@ static bool recall(mb_node_value *out, uint32_t *hint, const mb_search *s, mb_pl
 static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb_score alpha, mb_score beta,
                      const mb_node_value *value, uint32_t move, uint64_t nodes)
 {
-    const mb_score endless = mb_score_of_payoff(s->ground.endless);
+    const mb_score endless = mb_score_of_payoff(s->ground.endless, s->plain);
     unsigned bound = value->score <= alpha ? MB_BOUND_UPPER : value->score >= beta ? MB_BOUND_LOWER : MB_BOUND_EXACT;
     if (value->above != MB_NO_PLY)
         bound &= value->score > endless ? MB_BOUND_LOWER : value->score < endless ? MB_BOUND_UPPER : MB_BOUND_NONE;

@@ -50,7 +50,7 @@ static int64_t promise(const mb_ground *ground, uint64_t to, mb_player mover)
     const mb_place place = {.at = to, .mover = mb_other(mover)}; /* the mover counts in impartial games only */
     const mb_mark mark = mb_ground_mark(ground, place);
     const mb_score score = mark == MB_UNMARKED ? mb_score_of_estimate(mb_ground_estimate(ground, to))
-                                               : mb_score_of_payoff(mb_ground_pays(ground, place, mark));
+                                               : mb_score_of_payoff(mb_ground_pays(ground, place, mark), true);
     const int64_t steps = mb_score_steps(score);
     return mover == MB_P1 ? steps : -steps;
 }

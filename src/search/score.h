@@ -1,9 +1,9 @@
 /* score.h -- what searches compare: one number for payoff, estimate and distance.
  *
- * From the most to the least important: whether player 1 has won (1), lost (-1) or neither (0); the payoff or
- * estimate; the closeness of the terminal position.  Closeness counts in favour of the player who hurries to this
- * payoff; it is 0 where neither player hurries, where no terminal position is forced, and in estimates.  Player 1
- * maximises the score.
+ * From the most to the least important: in games without payoffs, whether player 1 has won (1), lost (-1) or neither
+ * (0); the payoff or estimate; the closeness of the terminal position.  Closeness counts in favour of the player who
+ * hurries to this payoff; it is 0 where neither player hurries, where no terminal position is forced, and in
+ * estimates.  Player 1 maximises the score.
  */
 #pragma once
 
@@ -15,7 +15,7 @@ typedef int64_t mb_score;
 #define MB_SCORE_LEAST INT64_MIN
 #define MB_SCORE_MOST  INT64_MAX
 #define MB_SCORE_STEP  (INT64_C(1) << 24) /* from one payoff to the next */
-#define MB_SCORE_WON   (INT64_C(1) << 33) /* of payoffs: above every estimate */
+#define MB_SCORE_WON   (INT64_C(1) << 33) /* of a win: above every estimate */
 
 enum {
     MB_CLOSEST = 1 << 22,   /* closeness of a terminal position that is reached */
@@ -33,9 +33,10 @@ static inline int mb_hurry(int32_t pays, int32_t endless)
     return pays != endless ? mb_sign((int64_t)pays - endless) : mb_sign(endless);
 }
 
-static inline mb_score mb_score_of_payoff(int32_t pays)
+/* plain: games are won and lost, so that a win is above every estimate; else payoffs and estimates are numbers. */
+static inline mb_score mb_score_of_payoff(int32_t pays, bool plain)
 {
-    return (mb_sign(pays) * MB_SCORE_WON + pays) * MB_SCORE_STEP;
+    return ((plain ? mb_sign(pays) * MB_SCORE_WON : 0) + pays) * MB_SCORE_STEP;
 }
 
 static inline mb_score mb_score_of_estimate(int32_t estimate)
@@ -56,7 +57,7 @@ static inline int64_t mb_score_steps(mb_score score)
     return (score - mb_score_closeness(score)) / MB_SCORE_STEP;
 }
 
-/* The winner: 1 for player 1, -1 for player 2, 0 where that is open or drawn. */
+/* The winner: 1 for player 1, -1 for player 2, 0 where that is open or drawn, or where there are payoffs. */
 static inline int mb_score_winner(mb_score score)
 {
     const int64_t steps = mb_score_steps(score);

@@ -23,11 +23,6 @@ void mb_found_clear(mb_found *found)
     *found = (mb_found){0};
 }
 
-static bool is_plain(const mb_ground *ground)
-{
-    return !mb_ground_has_payoffs(ground) && ground->endless >= -1 && ground->endless <= 1;
-}
-
 /* Two players are wanted, and a ground that can be walked on. */
 static mb_status check_ground(const mb_ground *ground, mb_error *error)
 {
@@ -57,7 +52,7 @@ mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_searc
         return mb_error_plain(error, MB_ENOMEM);
     s->ground = *ground;
     s->options = *options;
-    s->plain = is_plain(ground);
+    s->plain = mb_ground_is_plain(ground);
     if (options->algorithm == MB_ALPHABETA) {
         s->order.by = options->order;
         status = mb_transpositions_init(&s->table, options->table);
@@ -106,7 +101,7 @@ static void search_begin(mb_search *s, const mb_limits *limits)
 static void find_distance(mb_node_value *value, mb_search *s, mb_place from, uint32_t depth)
 {
     const int64_t number = mb_score_number(value->score);
-    const bool end = mb_score_winner(value->score) != 0 || number == 0;
+    const bool end = !s->plain || mb_score_winner(value->score) != 0 || number == 0;
     if (s->close || !end || mb_hurry((int32_t)number, s->ground.endless) == 0)
         return;
     s->close = true;
@@ -169,10 +164,11 @@ static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted,
 /* What is known of a place `ply` moves from the root; `finished`: no limit stopped the search. */
 static void fill_value(mb_found *found, const mb_search *s, const mb_node_value *value, int64_t ply, bool finished)
 {
-    const int winner = mb_score_winner(value->score);
+    const bool sure = !value->estimated;
     found->value = (int32_t)mb_score_number(value->score);
+    const int winner = s->plain ? mb_score_winner(value->score) : sure ? mb_sign(found->value) : 0;
     found->score = value->score;
-    found->exact = finished && (!value->estimated || (s->plain && winner != 0));
+    found->exact = finished && (sure || winner != 0);
     found->winner = finished && winner ? (winner > 0 ? 1 : 2) : found->exact ? 0 : MB_UNKNOWN;
     found->has_rank = mb_score_rank(&found->rank, value->score, ply);
 }
@@ -186,13 +182,26 @@ static mb_status search_give_up(mb_found *found, const mb_search *s, mb_error *e
     return mb_error_plain(error, s->status);
 }
 
+/* Did a rules program give its first payoff in this search?  Then all scores are to be those of payoffs. */
+static bool found_payoffs(mb_search *s)
+{
+    if (!s->plain || mb_ground_is_plain(&s->ground))
+        return false;
+    s->plain = false;
+    if (s->table.pair)
+        memset(s->table.pair, 0, (size_t)s->table.pairs * sizeof *s->table.pair);
+    return true;
+}
+
 mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line, const mb_limits *limits,
                         mb_error *error)
 {
     mb_found found = {0};
     mb_node_value value;
-    search_begin(s, limits);
-    mb_search_value(&value, &found.depth, s, from);
+    do {
+        search_begin(s, limits);
+        mb_search_value(&value, &found.depth, s, from);
+    } while (s->status == MB_OK && found_payoffs(s));
     const bool finished = s->status == MB_OK;
     found.work = s->work;
     if (limits && limits->now)

@@ -138,7 +138,7 @@ void mb_search_cut(mb_search *s, mb_place at, size_t skipped)
 /* The score of a play that stops here, at the last place of the line. */
 static mb_score end_score(const mb_search *s, int32_t pays)
 {
-    const mb_score score = mb_score_of_payoff(pays);
+    const mb_score score = mb_score_of_payoff(pays, s->plain);
     const int64_t closeness = MB_CLOSEST - (int64_t)(s->ply - 1);
     return s->close ? score + mb_hurry(pays, s->ground.endless) * closeness : score;
 }
@@ -163,7 +163,7 @@ mb_left mb_search_stop(mb_node_value *out, mb_search *s, mb_place at, uint32_t d
         return MB_LEFT_TERMINAL;
     }
     if (s->cyclic && (out->above = find_repeated(s, at)) != MB_NO_PLY) {
-        out->score = mb_score_of_payoff(s->ground.endless); /* no end is close */
+        out->score = mb_score_of_payoff(s->ground.endless, s->plain); /* no end is close */
         return MB_LEFT_REPEATED;
     }
     if (depth > 0)

@@ -37,7 +37,7 @@ struct mb_search {
     mb_ground ground;
     mb_search_options options;
     bool cyclic; /* lines may return to a place */
-    bool plain;  /* payoffs are 1, 0 and -1: nothing is better than a win */
+    bool plain;  /* games are won, drawn or lost, without payoffs: a win is better than every estimate */
 
     mb_place *line; /* line[0 .. ply-1]: from the root to the current place */
     uint32_t ply;

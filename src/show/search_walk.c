@@ -153,8 +153,6 @@ void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, 
     walk_add_number(out, walk, value);
     if (!walk->estimated || !value->winner)
         return;
-    if (value->number < -1 || value->number > 1)
-        mb_text_put(out, " (", value->number, ")");
     if (value->has_rank && value->rank > 0)
         mb_text_say(out, lang, SAY_IN, "rank", value->rank);
 }

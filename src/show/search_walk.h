@@ -32,7 +32,7 @@ struct mb_walk {
 bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found);
 
 /* The texts at a node: its value, "3", "≤ 3" for a bound, "≈ 3" for an estimate; and its window, "[−∞, 3]".  Beside
- * estimates a forced win is "+∞" or "−∞", with its distance where that was counted, "+∞ in 3", and its payoff where
- * that is not 1. */
+ * estimates a forced win is "+∞" or "−∞", with its distance where that was counted, "+∞ in 3"; payoffs
+ * are numbers. */
 void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, mb_lang lang);
 void mb_walk_window(mb_text *out, const mb_walk *walk, const mb_walk_node *node);

@@ -32,7 +32,6 @@ static void write_file(mb_text *out, const mb_reply_cache *cache, const char *li
 
 static void check_hints(const mb_arena *arena, const mb_state_reply *reply)
 {
-    REQUIRE((arena->estimate ? arena->estimate[0] : MB_NO_HINT) == reply->estimate);
     REQUIRE((arena->heuristic ? arena->heuristic[0] : MB_NO_HINT) == reply->h);
     REQUIRE(mb_is_goal(arena, 0) == reply->goal);
     REQUIRE(reply->mark != MB_PAYS || arena->pays[0] == reply->pays);

@@ -80,12 +80,9 @@ static void add_marks(mb_text *out, const torture_shape *form, bool end, uint64_
         mb_text_add(out, any ? " goal" : " : goal");
         any = true;
     }
-    if (torture_rarely(dice, 3)) {
-        mb_text_put(out, any ? " h " : " : h ", mb_random_below(dice, 6));
-        any = true;
-    }
-    if (torture_rarely(dice, 3))
-        mb_text_put(out, any ? " estimate " : " : estimate ", (int64_t)mb_random_below(dice, 9) - 4);
+    if (torture_rarely(dice, 2))
+        mb_text_put(out, any ? "" : " :", torture_rarely(dice, 2) ? " h " : " estimate ",
+                    (int64_t)mb_random_below(dice, 9) - 4);
 }
 
 static void add_position(mb_text *out, const torture_shape *form, uint32_t v, uint32_t n, uint64_t *dice)

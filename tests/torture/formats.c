@@ -44,7 +44,6 @@ static void compare(const mb_arena *a, const mb_arena *b, bool whole)
         assert_int_equal(mb_degree(a, v), mb_degree(b, v));
         if (mb_mark_of(a, v) == MB_PAYS)
             assert_int_equal(a->pays[v], b->pays[v]);
-        assert_int_equal(a->estimate ? a->estimate[v] : MB_NO_HINT, b->estimate ? b->estimate[v] : MB_NO_HINT);
         assert_int_equal(a->heuristic ? a->heuristic[v] : MB_NO_HINT, b->heuristic ? b->heuristic[v] : MB_NO_HINT);
     }
     for (uint64_t i = 0; i < a->moves && whole; i++) {

@@ -36,7 +36,7 @@ void torture_no_case(void);
 typedef struct torture_shape {
     uint32_t positions; /* at most */
     bool acyclic, impartial, payoffs, odd_names;
-    bool costs; /* costs, goals, h and estimates */
+    bool costs; /* costs, goals and h */
 } torture_shape;
 
 /* A shape at random, of at most so many positions; the caller may change it. */

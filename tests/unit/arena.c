@@ -122,8 +122,6 @@ static void payoffs_and_hints_stay_with_their_positions(void **unused)
                          MB_OK);
         if (v % 7 == 0)
             assert_int_equal(mb_builder_pays(&builder, (int32_t)v), MB_OK);
-        if (v % 11 == 10)
-            assert_int_equal(mb_builder_estimate(&builder, -(int32_t)v), MB_OK);
         if (v % 13 == 12)
             assert_int_equal(mb_builder_heuristic(&builder, (int32_t)v + 1), MB_OK);
     }
@@ -133,7 +131,6 @@ static void payoffs_and_hints_stay_with_their_positions(void **unused)
         assert_int_equal(mb_owner(arena, v), MB_P2);
         assert_int_equal(mb_is_goal(arena, v), v % 5 == 0);
         assert_int_equal(arena->pays[v], v % 7 ? 0 : (int32_t)v);
-        assert_int_equal(arena->estimate[v], v % 11 == 10 ? -(int32_t)v : MB_NO_HINT);
         assert_int_equal(arena->heuristic[v], v % 13 == 12 ? (int32_t)v + 1 : MB_NO_HINT);
     }
     mb_arena_free(arena);
@@ -440,7 +437,7 @@ static void pairs_are_called_by_player_and_name(void **unused)
     assert_int_equal(mb_arena_find(some, "(1,c)", 5), MB_NONE);
     assert_int_equal(some->pays[1], 4);
     assert_int_equal(some->cost[0], 3);
-    assert_int_equal(some->estimate[1], 2);
+    assert_int_equal(some->heuristic[1], 2);
     assert_true(mb_is_goal(some, 1));
     assert_int_equal(mb_mark_of(all, 6), MB_DRAW);
     assert_int_equal(mb_mark_of(all, 7), MB_DRAW);

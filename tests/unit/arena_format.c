@@ -47,7 +47,7 @@ static void the_contract_s_example_is_read_as_it_says(void **unused)
                             "5 1 : win 1\n"
                             "6 2 : win 2 goal\n"
                             "\"a name, quoted\" 2 -> 0=3 5 : pays -2\n"
-                            "e 1 -> e e e=0 : estimate -7 h 4\n");
+                            "e 1 -> e e e=0 : estimate -7 h -7\n");
     assert_int_equal(a->positions, 8);
     assert_int_equal(a->start, 2);
     assert_int_equal(a->endless, 0);
@@ -64,9 +64,8 @@ static void the_contract_s_example_is_read_as_it_says(void **unused)
     assert_int_equal(a->cost[a->first[6] + 1], 1);
     assert_int_equal(a->cost[a->first[7]], 0);
     assert_int_equal(mb_mark_of(a, 7), MB_UNMARKED); /* hints are no ends */
-    assert_int_equal(a->estimate[7], -7);
-    assert_int_equal(a->heuristic[7], 4);
-    assert_int_equal(a->estimate[0], MB_NO_HINT);
+    assert_int_equal(a->heuristic[7], -7);           /* the same under both words */
+    assert_int_equal(a->heuristic[0], MB_NO_HINT);
     assert_string_equal(name_of(a, 6), "a name, quoted");
     mb_arena_free(a);
 }
@@ -222,6 +221,8 @@ static void what_breaks_a_rule_is_refused_at_its_place(void **unused)
         {"a 1 -> a=x", "t:1:10: cost expected: an integer from 0 to 4294967295, found \"x\""},
         {"a 1 -> a = 3", "t:1:10: name expected, found \"=\""},
         /* marks */
+        {"a 1 -> a : h 2 estimate 3", "t:1:16: position a has two values of h (or estimate, the same): 2 and 3"},
+        {"a 1 -> a : estimate 3 h 2", "t:1:23: position a has two values of h (or estimate, the same): 3 and 2"},
         {"a 1 :", "t:1:6: at least one mark expected after \":\""},
         {"a 1 : lost", "t:1:7: " EXPECTED_MARK "\"lost\""},
         {"a 1 : \"win\" 1", "t:1:7: " EXPECTED_MARK "\"\"win\"\""},
@@ -365,7 +366,7 @@ static void any_cut_of_a_text_is_read_or_refused(void **unused)
 {
     (void)unused;
     static const char text[] = "\xEF\xBB\xBFstart \"b \\\" é\"\r\nendless pays -3\n(1,2) 1 -> \"b \\\" é\"=3 x # c\n"
-                               "\"b \\\" é\" 2 : win 2 goal h 3 estimate -4\nx 1 -> x : pays -12\n";
+                               "\"b \\\" é\" 2 : win 2 goal h -4 estimate -4\nx 1 -> x : pays -12\n";
     for (size_t length = 0; length < sizeof text; length++) {
         char *cut = malloc(length ? length : 1);
         memcpy(cut, text, length);
@@ -438,9 +439,7 @@ static mb_arena *odd_arena(uint64_t seed)
         if (mb_mark_of(plain, v) == MB_PAYS)
             assert_int_equal(mb_builder_pays(&builder, plain->pays[v]), MB_OK);
         if (mb_random_below(&seed, 4) == 0)
-            assert_int_equal(mb_builder_estimate(&builder, (int32_t)mb_random_below(&seed, 9) - 4), MB_OK);
-        if (mb_random_below(&seed, 4) == 0)
-            assert_int_equal(mb_builder_heuristic(&builder, (int32_t)mb_random_below(&seed, 9)), MB_OK);
+            assert_int_equal(mb_builder_heuristic(&builder, (int32_t)mb_random_below(&seed, 9) - 4), MB_OK);
         for (uint64_t i = plain->first[v]; i < plain->first[v + 1]; i++) {
             assert_int_equal(mb_builder_move(&builder, plain->to[i]), MB_OK);
             if (seed & 8)
@@ -473,7 +472,6 @@ static void check_same(const mb_arena *a, const mb_arena *b)
     for (uint32_t v = 0; v < a->positions; v++) {
         assert_string_equal(name_of(a, v), name_of(b, v));
         assert_int_equal(number_at(a->pays, v, 0), number_at(b->pays, v, 0));
-        assert_int_equal(number_at(a->estimate, v, MB_NO_HINT), number_at(b->estimate, v, MB_NO_HINT));
         assert_int_equal(number_at(a->heuristic, v, MB_NO_HINT), number_at(b->heuristic, v, MB_NO_HINT));
     }
     for (uint64_t i = 0; i < a->moves; i++) {

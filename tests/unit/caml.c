@@ -249,12 +249,9 @@ static void decorate(mb_arena *a, uint64_t seed)
     }
     if (seed % 3 == 0) {
         a->heuristic = mb_alloc(a->positions, sizeof *a->heuristic);
-        a->estimate = mb_alloc(a->positions, sizeof *a->estimate);
-        assert_true(a->heuristic && a->estimate);
-        for (uint32_t v = 0; v < a->positions; v++) {
-            a->heuristic[v] = mb_random_below(&dice, 3) ? (int32_t)mb_random_below(&dice, 9) : MB_NO_HINT;
-            a->estimate[v] = mb_random_below(&dice, 3) ? 4 - (int32_t)mb_random_below(&dice, 9) : MB_NO_HINT;
-        }
+        assert_non_null(a->heuristic);
+        for (uint32_t v = 0; v < a->positions; v++)
+            a->heuristic[v] = mb_random_below(&dice, 3) ? 4 - (int32_t)mb_random_below(&dice, 9) : MB_NO_HINT;
     }
     for (uint32_t v = 0; v < a->positions && seed % 5 == 0; v++)
         a->tag[v] = mb_tag(mb_owner(a, v), mb_mark_of(a, v), mb_random_below(&dice, 2));
@@ -281,7 +278,6 @@ static void assert_same(const mb_arena *a, const mb_arena *b)
         if (mark == MB_PAYS)
             assert_int_equal(a->pays[v], b->pays[v]);
         assert_int_equal(a->heuristic ? a->heuristic[v] : MB_NO_HINT, b->heuristic ? b->heuristic[v] : MB_NO_HINT);
-        assert_int_equal(a->estimate ? a->estimate[v] : MB_NO_HINT, b->estimate ? b->estimate[v] : MB_NO_HINT);
     }
 }
 

@@ -565,10 +565,13 @@ static void owners_and_marks_are_written_beside_the_graph(void **state)
                                  "s0 = 2\n";
     static const char zero[] = "G = {0: [1, 2],\n     1: [],\n     2: []}\nS0 = [0]\nV0 = []\nV1 = [2]\nN = [1]\n";
     static const char alone[] = "G = {\"a\": {\"b\": 3},\n     \"b\": {}}\nc = {\"b\": -2}\nF = [\"b\"]\n"
-                                "h = {\"a\": 3}\nestimate = {\"b\": -1}\n";
+                                "h = {\"a\": 3, \"b\": -1}\n";
     assert_writes(arena_of(twelve, MB_PLAYERS_NONE, NULL), twelve);
     assert_writes(arena_of(zero, MB_PLAYERS_NONE, NULL), zero);
     assert_writes(arena_of(alone, MB_PLAYERS_NONE, NULL), alone);
+    static const char both[] = "G = {\"a\": {\"b\": 3}, \"b\": {}}\nc = {\"b\": -2}\nF = [\"b\"]\n"
+                               "h = {\"a\": 3}\nestimate = {\"b\": -1, \"a\": 3}\n";
+    assert_writes(arena_of(both, MB_PLAYERS_NONE, NULL), alone); /* one value under two words */
     static const char all[] = "G = {1: [2],\n     2: []}\nV0 = []\nwin1 = [1]\nwin2 = [2]\n";
     assert_writes(arena_of(all, MB_PLAYERS_NONE, NULL), all);
 }

@@ -36,8 +36,6 @@ static mb_arena *furnished(uint64_t seed)
     }
     if (often(&seed))
         a->heuristic = random_hints(&seed, a->positions);
-    if (often(&seed))
-        a->estimate = random_hints(&seed, a->positions);
     const bool goals = often(&seed), movers = a->impartial && often(&seed);
     for (uint32_t v = 0; v < a->positions; v++) {
         mb_mark mark = mb_mark_of(a, v);
@@ -89,7 +87,6 @@ static void check_position(const mb_arena *a, uint32_t v, const mb_arena *b, con
     assert_int_equal(mb_is_goal(a, v), mb_is_goal(b, w));
     assert_true(mb_mark_of(a, v) != MB_PAYS || a->pays[v] == b->pays[w]);
     assert_int_equal(hint_of(a->heuristic, v), hint_of(b->heuristic, w));
-    assert_int_equal(hint_of(a->estimate, v), hint_of(b->estimate, w));
     assert_int_equal(mb_degree(a, v), mb_degree(b, w));
     for (uint64_t i = a->first[v]; i < a->first[v + 1]; i++) {
         uint64_t j = b->first[w];
@@ -208,9 +205,8 @@ static void what_is_lost_has_a_name(void **state)
     assert_string_equal(lost("mba", all), "");
     assert_string_equal(lost("arena", all), "");
     assert_string_equal(lost("dict", all), "endless plays");
-    assert_string_equal(lost("pgsolver", all),
-                        "the start, costs, goals, h, estimates, moves of marked positions, names");
-    assert_string_equal(lost("dimacs", all), "owners, marks, endless plays, the start, goals, h, estimates, names");
+    assert_string_equal(lost("pgsolver", all), "the start, costs, goals, h, moves of marked positions, names");
+    assert_string_equal(lost("dimacs", all), "owners, marks, endless plays, the start, goals, h, names");
     assert_string_equal(lost("arena", "S0 = [0]\nG = {0: [1], 1: [0]}\nV1 = [1]\n"), "what the players are called");
     assert_string_equal(lost("dimacs", "1 -> 2\n2\n"), "");
 }

@@ -1,6 +1,8 @@
 /* mba.c -- claims about the binary form of arenas. */
 #include "support.h"
 
+#include <unistd.h>
+
 #include "arena/builder.h"
 #include "io/mba.h"
 
@@ -47,7 +49,6 @@ static void check_same(const mb_arena *a, const mb_arena *b)
     check_array(a->tag, b->tag, a->positions);
     check_array(a->pays, b->pays, a->positions * sizeof *a->pays);
     check_array(a->cost, b->cost, a->moves * sizeof *a->cost);
-    check_array(a->estimate, b->estimate, a->positions * sizeof *a->estimate);
     check_array(a->heuristic, b->heuristic, a->positions * sizeof *a->heuristic);
     for (uint32_t v = 0; v < a->positions; v++) {
         const char *name = name_of(a, v);
@@ -277,6 +278,67 @@ static void forged_content_is_refused_in_words(void **unused)
     check_forgeries(lines, row, MB_COUNT(row));
 }
 
+/* A file as it was when estimates had a section of their own, before that of h: with both, or with estimates alone.
+ */
+static mb_status read_old(mb_arena **out, bool both, const int32_t *estimate, mb_error *error)
+{
+    enum { HINTS = HEADER + 96, ESTIMATES = 5, HEURISTIC = 6, BLOCK = 32 };
+    mb_arena *a = arena_from("a 1 -> b : h 3\nb 2 : win 1\nc 1 -> a : h 5\n");
+    const uint64_t size = 3 * sizeof *estimate, none = 0;
+    mb_text text;
+    write_good(&text, a);
+    mb_arena_free(a);
+    char *old = mb_alloc_zero(text.length + BLOCK, 1);
+    assert_non_null(old);
+    memcpy(old, text.data, HINTS);
+    memcpy(old + HINTS, estimate, size);
+    memcpy(old + HINTS + BLOCK, text.data + HINTS + (both ? 0 : BLOCK), text.length - HINTS - (both ? 0 : BLOCK));
+    memcpy(old + SIZES_AT + 8 * ESTIMATES, &size, 8);
+    memcpy(old + SIZES_AT + 8 * HEURISTIC, both ? &size : &none, 8);
+    const size_t length = text.length + (both ? BLOCK : 0);
+    const uint64_t sum = mb_mba_checksum(old, length - 8);
+    memcpy(old + length - 8, &sum, 8);
+    char path[] = "/tmp/marienbad-old-XXXXXX";
+    const int fd = mkstemp(path);
+    assert_int_equal(write(fd, old, length), length);
+    assert_int_equal(close(fd), 0);
+    mb_file file = {0};
+    mb_arena *mapped = NULL;
+    const mb_status status = read_bytes(out, old, length, error);
+    assert_int_equal(mb_file_map(&file, path, NULL), MB_OK);
+    assert_true(file.mapped);
+    assert_int_equal(mb_mba_take(&mapped, &file, NULL, NULL), status);
+    if (status == MB_OK)
+        check_same(*out, mapped);
+    mb_arena_free(mapped);
+    mb_file_clear(&file);
+    assert_int_equal(unlink(path), 0);
+    mb_release(old);
+    mb_text_clear(&text);
+    return status;
+}
+
+static void old_files_with_estimates_are_read(void **unused)
+{
+    (void)unused;
+    static const int32_t estimates[][3] = {{1, 2, MB_NO_HINT}, {MB_NO_HINT, 2, 5}, {MB_NO_HINT, 2, 6}};
+    mb_arena *a = NULL;
+    mb_error error = {0};
+    check_ok(read_old(&a, false, estimates[0], &error), &error);
+    assert_memory_equal(a->heuristic, estimates[0], sizeof estimates[0]);
+    mb_arena_free(a);
+    check_ok(read_old(&a, true, estimates[1], &error), &error);
+    assert_memory_equal(a->heuristic, ((const int32_t[]){3, 2, 5}), sizeof estimates[0]);
+    mb_arena_free(a);
+    assert_int_equal(read_old(&a, true, estimates[2], &error), MB_EPARSE);
+    mb_text said;
+    mb_text_init(&said, NULL, NULL);
+    mb_error_show(&said, &error, MB_ENGLISH);
+    assert_string_equal(mb_text_string(&said),
+                        "a.mba: position c has two values of h (or estimate, the same): 5 and 6");
+    mb_text_clear(&said);
+}
+
 static void nobody_owns_a_position_of_an_impartial_graph(void **unused)
 {
     (void)unused;
@@ -354,6 +416,7 @@ int main(void)
         cmocka_unit_test(every_other_length_is_noticed),
         cmocka_unit_test(twin_changes_of_high_bits_do_not_cancel),
         cmocka_unit_test(forged_content_is_refused_in_words),
+        cmocka_unit_test(old_files_with_estimates_are_read),
         cmocka_unit_test(nobody_owns_a_position_of_an_impartial_graph),
         cmocka_unit_test(a_text_that_flows_gets_the_same_bytes),
         cmocka_unit_test(every_failing_allocation_is_clean),

@@ -735,7 +735,7 @@ static void judges_agree_with_the_definitions(void **state)
         for (uint32_t v = 0; v < arena->positions; v++) {
             const int64_t h = arena->heuristic[v] == MB_NO_HINT ? 0 : arena->heuristic[v];
             admissible = admissible && (remains[v] == FAR || h <= (int64_t)remains[v]);
-            for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && !mb_is_goal(arena, v); i++) {
+            for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
                 const int64_t next = arena->heuristic[arena->to[i]];
                 monotone = monotone && h <= (int64_t)price(arena, i) + (next == MB_NO_HINT ? 0 : next);
             }
@@ -745,6 +745,7 @@ static void judges_agree_with_the_definitions(void **state)
         check_ok(judge_arena(&judgement, arena, true, &error), &error);
         assert_int_equal(judgement.admissible, admissible);
         assert_int_equal(judgement.monotone, monotone);
+        assert_true(!monotone || admissible == (judgement.goal_h == 0));
         assert_int_equal(judgement.states, arena->positions);
         mb_judgement part, by_rules;
         check_ok(judge_arena(&part, arena, false, &error), &error);

@@ -85,7 +85,6 @@ static void same_arena(const mb_arena *a, const mb_arena *b)
     same_numbers(a->pays, b->pays, n * sizeof *a->pays);
     same_numbers(a->priority, b->priority, n * sizeof *a->priority);
     same_numbers(a->cost, b->cost, a->moves * sizeof *a->cost);
-    same_numbers(a->estimate, b->estimate, n * sizeof *a->estimate);
     same_numbers(a->heuristic, b->heuristic, n * sizeof *a->heuristic);
     for (uint32_t v = 0; v < n; v++) {
         const char *name = name_of(a, v);

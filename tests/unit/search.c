@@ -329,10 +329,10 @@ static void every_position_of_small_impartial_games_is_searched_right(void **unu
 
 static void give_estimates(mb_arena *arena, uint64_t seed)
 {
-    arena->estimate = mb_alloc(arena->positions, sizeof *arena->estimate);
-    assert_non_null(arena->estimate);
+    arena->heuristic = mb_alloc(arena->positions, sizeof *arena->heuristic);
+    assert_non_null(arena->heuristic);
     for (uint32_t v = 0; v < arena->positions; v++)
-        arena->estimate[v] = mb_random_below(&seed, 8) == 0 ? MB_NO_HINT : (int32_t)mb_random_below(&seed, 11) - 5;
+        arena->heuristic[v] = mb_random_below(&seed, 8) == 0 ? MB_NO_HINT : (int32_t)mb_random_below(&seed, 11) - 5;
 }
 
 static void with_a_depth_every_way_finds_what_minimax_finds(void **unused)
@@ -438,7 +438,8 @@ static void on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused)
 
 enum { TWIN_LINE = 8 };
 
-/* A place's worth from the definition: who has won it (1, -1, 0: open), then the number, then how soon. */
+/* A place's worth from the definition: who has won it (1, -1; 0: open, or there are payoffs), then the number, then
+ * how soon. */
 typedef struct twin_worth {
     int64_t won, number, soon;
 } twin_worth;
@@ -477,7 +478,8 @@ static twin_worth twin_minimax(const mb_ground *tree, mb_place *line, uint32_t p
     if (over || repeated) {
         const int32_t paid = over ? pays : endless;
         const int hurry = paid != endless ? sign_of((int64_t)paid - endless) : sign_of(endless);
-        worth = (twin_worth){sign_of(paid), paid, over ? hurry * (100 - (int64_t)ply) : 0};
+        const bool numbers = tree->arena && (tree->arena->pays || endless < -1 || endless > 1);
+        worth = (twin_worth){numbers ? 0 : sign_of(paid), paid, over ? hurry * (100 - (int64_t)ply) : 0};
     } else if (depth == 0) {
         worth = (twin_worth){0, mb_ground_estimate(tree, at.at), 0};
     } else {
@@ -570,6 +572,67 @@ static void the_best_moves_are_those_that_the_search_of_that_depth_plays(void **
             check_best_moves(&tree, &options, mb_ground_start(&tree), depth);
             mb_rules_close(rules);
         }
+}
+
+/* Minimax with payoffs and estimates as numbers, and nothing else. */
+static int64_t number_twin(const mb_arena *arena, uint32_t *line, uint32_t ply, uint32_t depth)
+{
+    const uint32_t v = line[ply];
+    bool repeated = false;
+    for (uint32_t i = 0; i < ply; i++)
+        repeated |= line[i] == v;
+    if (mb_is_terminal(arena, v))
+        return mb_terminal_payoff(arena, v);
+    if (repeated)
+        return arena->endless;
+    if (depth == 0)
+        return arena->heuristic[v] != MB_NO_HINT ? arena->heuristic[v] : 0;
+    const bool most = mb_owner(arena, v) == MB_P1;
+    int64_t best = most ? INT64_MIN : INT64_MAX;
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+        line[ply + 1] = arena->to[i];
+        const int64_t number = number_twin(arena, line, ply + 1, depth - 1);
+        best = (most ? number > best : number < best) ? number : best;
+    }
+    return best;
+}
+
+static void payoffs_and_estimates_are_compared_as_numbers(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        const shape kind = {.positions = 12,
+                            .degree = 3,
+                            .acyclic = seed & 1,
+                            .payoffs = true,
+                            .inner_marks = seed & 2,
+                            .endless = (int32_t)(seed % 5) - 2};
+        mb_arena *arena = random_arena(&kind, seed);
+        if (!arena->pays)
+            arena->pays = mb_alloc_zero(arena->positions, sizeof *arena->pays);
+        give_estimates(arena, seed);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
+        truth known = truth_of(arena);
+        for (uint32_t depth = 0; depth <= 4; depth++)
+            for (uint32_t v = 0; v < arena->positions; v++) {
+                mb_search_options options = (seed + v) % 4 ? way((seed * 5 + v) % WAYS) : reference;
+                options.depth = depth;
+                options.deepen = false;
+                uint32_t line[TWIN_LINE] = {v};
+                mb_found found = found_by(&tree, &options, (mb_place){.at = v, .mover = mb_owner(arena, v)});
+                const int64_t right = number_twin(arena, line, 0, depth);
+                if (found.value != right)
+                    fail_msg("seed %u, depth %u, position %u: value %d expected, found %d", (unsigned)seed, depth, v,
+                             (int)right, found.value);
+                if (found.winner != MB_UNKNOWN) {
+                    const int sign = sign_of(known.value[v]);
+                    assert_int_equal(found.winner, sign > 0 ? 1 : sign < 0 ? 2 : 0);
+                }
+                mb_found_clear(&found);
+            }
+        truth_clear(&known);
+        mb_arena_free(arena);
+    }
 }
 
 static void with_a_depth_the_table_forgets_no_line_that_would_repeat(void **unused)
@@ -669,7 +732,7 @@ static void depth_0_is_the_estimate_itself(void **unused)
 
 /* ---- small arenas, typed in ---- */
 
-static void ends_outrank_estimates(void **unused)
+static void wins_outrank_estimates_and_payoffs_are_compared_with_them(void **unused)
 {
     (void)unused;
     static const struct {
@@ -683,8 +746,11 @@ static void ends_outrank_estimates(void **unused)
         {"a 2 -> b c\nb 2 -> c : estimate -50\nc 2 : win 2\n", -1, "c", true},
         {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : draw\n", 50, "b", false},
         {"a 1 -> b c\nb 2 -> c : estimate -3\nc 2 : draw\n", 0, "c", false},
-        {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : pays 3\n", 3, "c", false},
-        {"a 1 -> b c\nb 2 -> c : estimate -50\nc 2 : pays -3\n", -50, "b", false},
+        {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : pays 3\n", 50, "b", false}, /* payoffs are numbers */
+        {"a 1 -> b c\nb 2 -> c : estimate -50\nc 2 : pays -3\n", -3, "c", false},
+        {"a 1 -> b c\nb 2 : pays 2\nc 2 -> d e : estimate 3\nd 1 : pays 3\ne 1 : pays 9\n", 3, "c", false},
+        {"endless pays 5\na 1 -> b c\nb 2 -> c : h 4\nc 2 : win 1\n", 4, "b", false},
+        {"a 1 -> b c\nb 2 -> d e : h 4\nc 2 -> d e : h 1\nd 1 : pays -2\ne 1 : pays 6\n", 4, "b", false},
         {"a 1 -> b\nb 1 : win 2 estimate 9\n", -1, "b", true},
         {"a 1 -> b\nb 1 : estimate 9\n", 0, "b", true}, /* stuck */
     };
@@ -911,12 +977,13 @@ int main(void)
         cmocka_unit_test(the_best_moves_are_those_that_the_search_of_that_depth_plays),
         cmocka_unit_test(with_a_depth_games_are_searched_like_minimax),
         cmocka_unit_test(on_cyclic_arenas_what_is_exact_is_true_at_every_depth),
+        cmocka_unit_test(payoffs_and_estimates_are_compared_as_numbers),
         cmocka_unit_test(with_a_depth_the_table_forgets_no_line_that_would_repeat),
         cmocka_unit_test(minimax_visits_every_node_of_tictactoe),
         cmocka_unit_test(strict_cuts_visit_more_of_tictactoe),
         cmocka_unit_test(alphabeta_cuts_where_the_window_closes),
         cmocka_unit_test(depth_0_is_the_estimate_itself),
-        cmocka_unit_test(ends_outrank_estimates),
+        cmocka_unit_test(wins_outrank_estimates_and_payoffs_are_compared_with_them),
         cmocka_unit_test(the_textbook_tree_is_searched_as_in_the_textbook),
         cmocka_unit_test(winners_hurry_and_losers_delay),
         cmocka_unit_test(a_search_that_is_stopped_says_what_it_found_so_far),

@@ -169,7 +169,7 @@ static int32_t hint(const int32_t *hints, uint32_t v)
 static bool same_position(const mb_arena *a, const mb_arena *b, uint32_t v)
 {
     if (a->tag[v] != b->tag[v] || a->first[v + 1] != b->first[v + 1] || !same_name(a, b, v)
-        || hint(a->estimate, v) != hint(b->estimate, v) || hint(a->heuristic, v) != hint(b->heuristic, v)
+        || hint(a->heuristic, v) != hint(b->heuristic, v)
         || (mb_mark_of(a, v) == MB_PAYS && a->pays[v] != b->pays[v]))
         return false;
     for (uint64_t i = a->first[v]; i < a->first[v + 1]; i++)
@@ -218,10 +218,8 @@ static void make_position(mb_builder *builder, fuzz_bytes *bytes)
     if (mark == MB_PAYS)
         REQUIRE(mb_builder_pays(builder, some_number(bytes)) == MB_OK);
     const uint32_t hints = fuzz_below(bytes, 16);
-    const int32_t number = hints == 1 || hints == 2 ? some_number(bytes) : MB_NO_HINT;
+    const int32_t number = hints == 1 ? some_number(bytes) : MB_NO_HINT;
     if (hints == 1 && number != MB_NO_HINT)
-        REQUIRE(mb_builder_estimate(builder, number) == MB_OK);
-    if (hints == 2 && number != MB_NO_HINT)
         REQUIRE(mb_builder_heuristic(builder, number) == MB_OK);
 }
 
