@@ -13,8 +13,8 @@ static const mb_words SAY_STUCK_MORE = MB_WORDS(
     "une partie sans fin");
 static const mb_words SAY_UNKNOWN = MB_WORDS("unknown position {name}", "position {name} inconnue");
 static const mb_words SAY_MARK_BOTH =
-    MB_WORDS("position {name} is in both objectives: won by 1 and by 2",
-             "la position {name} est dans les deux objectifs : gagnée par 1 et par 2");
+    MB_WORDS("position {name} is in both objectives: won by {p1} and by {p2}",
+             "la position {name} est dans les deux objectifs : gagnée par {p1} et par {p2}");
 static const mb_words SAY_MARK_TWICE =
     MB_WORDS("position {name} is marked twice", "la position {name} est marquée deux fois");
 static const mb_words SAY_HINTS =

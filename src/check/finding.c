@@ -5,8 +5,8 @@ static const mb_words SAY_SIZE =
     MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
              "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
 static const mb_words SAY_COUNT =
-    MB_WORDS("{found} {found?position:positions} counted with winner {winner} (0: a draw), but there are {right}",
-             "{found} {found?position comptée:positions comptées} avec le vainqueur {winner} (0 : nulle), mais il y "
+    MB_WORDS("{found} {found?position:positions} counted with winner {number} (0: a draw), but there are {right}",
+             "{found} {found?position comptée:positions comptées} avec le vainqueur {number} (0 : nulle), mais il y "
              "en a {right}");
 
 void mb_finding_clear(mb_finding *finding)
@@ -54,7 +54,7 @@ mb_status mb_finding_count(mb_finding *out, const mb_solution *claim, mb_words s
     for (unsigned winner = 0; winner < 3; winner++)
         if (claimed[winner] != count[winner])
             return mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", claimed[winner], "right", count[winner],
-                                     "winner", winner);
+                                     "number", winner);
     return mb_finding_accept(out, solution, "count", claim->positions, "won1", count[1], "won2", count[2], "drawn",
                              count[0]);
 }

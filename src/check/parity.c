@@ -20,9 +20,9 @@ static const mb_words SAY_VALUE =
 static const mb_words SAY_RANK = MB_WORDS("position {name}: rank {found}, but there are no ranks in a parity game",
                                           "position {name} : rang {found}, mais un jeu de parité n'a pas de rangs");
 static const mb_words SAY_END =
-    MB_WORDS("position {name}: winner {winner}, but a play that stops there is won by {right}",
+    MB_WORDS("position {name}: winner {winner}, but a play that stops there is won by {other}",
              "position {name} : vainqueur {winner}, mais une partie qui s'y arrête est "
-             "gagnée par {right}");
+             "gagnée par {other}");
 static const mb_words SAY_END_MOVE = MB_WORDS("position {name}: a move to {to}, but the play stops there",
                                               "position {name} : un coup vers {to}, mais la partie s'y arrête");
 static const mb_words SAY_MOVE_NONE =
@@ -43,9 +43,9 @@ static const mb_words SAY_CYCLE = MB_WORDS(
     "position {name} : gagnée par {winner}, mais une partie qui suit les coups de {winner} peut y repasser "
     "sans fin, et la plus haute priorité du cycle, {priority}, est celle de l'autre");
 static const mb_words SAY_SOLUTION = MB_WORDS(
-    "the solution of the parity game of {count} {count?position:positions}: {won1} won by 1, {won2} won by 2",
-    "la solution du jeu de parité de {count} {count?position:positions} : {won1} gagnées par 1, {won2} "
-    "gagnées par 2");
+    "the solution of the parity game of {count} {count?position:positions}: {won1} won by {p1}, {won2} won by {p2}",
+    "la solution du jeu de parité de {count} {count?position:positions} : {won1} gagnées par {p1}, {won2} "
+    "gagnées par {p2}");
 
 /* Refuse the claim about v; `to`, if there is one, is the move that shows it. */
 static mb_status parity_refuse(mb_finding *out, const mb_arena *arena, const mb_solution *claim, uint32_t v,
@@ -54,7 +54,7 @@ static mb_status parity_refuse(mb_finding *out, const mb_arena *arena, const mb_
     mb_finding finding;
     mb_status status =
         mb_finding_refuse(&finding, v, why, "name", mb_arena_called(arena, v), "winner", (int64_t)claim->winner[v],
-                          "found", found, "right", right, "to", mb_position_item(arena, to));
+                          "found", found, "right", right, "other", right, "to", mb_position_item(arena, to));
     if (status != MB_OK)
         return status;
     if (to != MB_NONE && to < arena->positions && mb_is_move(arena, v, to) && !mb_is_terminal(arena, v)) {

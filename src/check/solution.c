@@ -14,8 +14,8 @@
 #include "core/mem.h"
 
 static const mb_words SAY_SOLUTION = MB_WORDS(
-    "the solution of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
-    "la solution des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, {drawn} "
+    "the solution of all {count} {count?position:positions}: {won1} won by {p1}, {won2} won by {p2}, {drawn} drawn",
+    "la solution des {count} {count?position:positions} : {won1} gagnées par {p1}, {won2} gagnées par {p2}, {drawn} "
     "nulles");
 static const mb_words SAY_NO_CLAIM =
     MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est affirmé");

@@ -8,10 +8,10 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-static const mb_words SAY_WINNERS =
-    MB_WORDS("the winners of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
-             "les vainqueurs des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, "
-             "{drawn} nulles");
+static const mb_words SAY_WINNERS = MB_WORDS(
+    "the winners of all {count} {count?position:positions}: {won1} won by {p1}, {won2} won by {p2}, {drawn} drawn",
+    "les vainqueurs des {count} {count?position:positions} : {won1} gagnées par {p1}, {won2} gagnées par {p2}, "
+    "{drawn} nulles");
 static const mb_words SAY_WRONG_WINNER =
     MB_WORDS("position {name}: winner {found}, but it is {right} (0: a draw)",
              "position {name} : vainqueur {found}, mais c'est {right} (0 : nulle)");

@@ -10,8 +10,8 @@ static const mb_words SAY_NOT_PARITY =
     MB_WORDS("a solution of a parity game, but this arena has draws or payoffs and is no parity game",
              "une solution de jeu de parité, et cette arène n'en est pas un : elle a des nulles ou des gains");
 static const mb_words SAY_WHAT =
-    MB_WORDS("nothing to check: give a certificate, or a claim such as --attractor 1 --set a,b",
-             "rien à vérifier : donnez un certificat, ou une affirmation comme --attractor 1 --set a,b");
+    MB_WORDS("nothing to check: give a certificate, or a claim such as --attractor {p1} --set a,b",
+             "rien à vérifier : donnez un certificat, ou une affirmation comme --attractor {p1} --set a,b");
 static const mb_words SAY_RANKS_RIGHT = MB_WORDS("the exact ranks of both players (positions: {count})",
                                                  "les rangs exacts des deux joueurs (positions : {count})");
 

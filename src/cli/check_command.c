@@ -16,8 +16,7 @@ static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
 #define CLAIMS "stable|absorbing|trap|strategy|kernel|grundy|play|bipartite"
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("attractor", check_options, attractor, 1, 2, 0), .form = "P", .excludes = CLAIMS,
-     .needs = "set|ranks",
+    {CLI_PLAYER("attractor", check_options, attractor), .excludes = CLAIMS, .needs = "set|ranks",
      .help = MB_WORDS("the claim: --set is the attractor of player P",
                       "l'affirmation : --set est l'attracteur du joueur P")},
     {CLI_FLAG("stable", check_options, stable), .excludes = CLAIMS, .needs = "set",
@@ -26,7 +25,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("absorbing", check_options, absorbing), .excludes = CLAIMS, .needs = "set",
      .help = MB_WORDS("the claim: every position outside --set has a move into it",
                       "l'affirmation : toute position hors de --set a un coup qui y mène")},
-    {CLI_INTEGER("trap", check_options, trap, 1, 2, 0), .form = "P", .excludes = CLAIMS, .needs = "set",
+    {CLI_PLAYER("trap", check_options, trap), .excludes = CLAIMS, .needs = "set",
      .help = MB_WORDS("the claim: player P cannot leave --set, and the other can stay in it",
                       "l'affirmation : le joueur P ne peut quitter --set, et l'autre peut y rester")},
     {CLI_TEXT("set", check_options, set, "a,b,…"), .needs = "attractor|stable|absorbing|trap",
@@ -39,7 +38,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("optimal", check_options, optimal), .needs = "strategy",
      .help =
          MB_WORDS("the claim: the strategy is optimal from here", "l'affirmation : la stratégie est optimale d'ici")},
-    {CLI_INTEGER("player", check_options, player, 1, 2, 0), .form = "P", .needs = "strategy|follows",
+    {CLI_PLAYER("player", check_options, player), .needs = "strategy|follows",
      .help = MB_WORDS("whose strategy it is, when both own positions of it",
                       "de qui est la stratégie, si elle a des positions des deux")},
     {CLI_TEXT("kernel", check_options, kernel, "a,b,…"), .excludes = CLAIMS,

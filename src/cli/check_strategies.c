@@ -2,8 +2,8 @@
 #include "cli/check_claims.h"
 #include "core/mem.h"
 
-static const mb_words SAY_PLAYER = MB_WORDS("whose strategy is it?  Give --player 1 or --player 2",
-                                            "de qui est cette stratégie ?  Donnez --player 1 ou --player 2");
+static const mb_words SAY_PLAYER = MB_WORDS("whose strategy is it?  Give --player {p1} or --player {p2}",
+                                            "de qui est cette stratégie ?  Donnez --player {p1} ou --player {p2}");
 
 static const mb_words SAY_OPTIMAL_PARITY =
     MB_WORDS("--optimal is about payoffs, and a parity game is won or lost: leave it out",

@@ -53,8 +53,9 @@ typedef struct cli_call {
     const cli_command *command;
     cli_common common;
     cli_work work;
-    void *options; /* the command's struct */
-    bool *given;   /* given[i]: option i of the command was typed, counted through its groups */
+    void *options;      /* the command's struct */
+    const char **given; /* given[i]: the value of option i of the command as it was typed, of a flag its name; NULL:
+                         * it was not typed.  Counted through its groups */
     mb_lang lang;
     mb_text out;       /* for standard output; flows to `said` */
     mb_text said;      /* output that is kept until the call has succeeded */
@@ -71,7 +72,7 @@ typedef struct cli_call {
     bool no;                 /* the answer is "no" */
     struct outputs *outputs; /* complete files that are renamed at the end of the call; NULL: none */
     struct cli_team *team;   /* the processes that make this call together, see call.h; NULL: this one alone */
-    char player[2][32];      /* the names of the players in sentences */
+    char player[2][32];      /* the names of the players in force */
     const char *players[2];  /* pointers to them, for cli->out and the warnings */
 } cli_call;
 
@@ -124,6 +125,10 @@ bool cli_is_given(const cli_call *cli, const char *names);
 /* Call players 1 and 2 by these names in all words from now on, unless --names has named them; JSON has numbers.  For
  * files that name their players. */
 void cli_name_players(cli_call *cli, const char *first, const char *second);
+
+/* Read the options that name a player, by the names in force: those of --names or of the file, else 1 and 2; 1 and 2
+ * are read beside other names, too.  Called as soon as the file, if there is one, has been read. */
+mb_status cli_read_players(cli_call *cli);
 
 /* A warning, kept until the command has succeeded. */
 void cli_warn(void *cli, const mb_error *warning);

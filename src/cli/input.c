@@ -215,6 +215,9 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
 
 mb_status input_mover(mb_player *out, cli_call *cli, const input_options *options, const mb_rules *rules)
 {
+    const mb_status status = cli_read_players(cli);
+    if (status != MB_OK)
+        return status;
     *out = options->mover ? mb_player_of(options->mover) : rules->first;
     const bool vain = options->mover && !(rules->game->traits & MB_IMPARTIAL);
     return vain ? cli_refuse(cli, SAY_MOVER) : MB_OK;

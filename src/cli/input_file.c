@@ -46,7 +46,7 @@ static mb_status read_file(input *in, const char *path)
     mb_file_clear(&owners);
     if (status == MB_OK && in->graph->player_names[0]) /* --names beats what the file says */
         cli_name_players(cli, in->graph->player_names[0], in->graph->player_names[1]);
-    return status;
+    return status == MB_OK ? cli_read_players(cli) : status;
 }
 
 /* Is some position marked, in the file or by an option? */

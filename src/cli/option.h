@@ -20,6 +20,7 @@ typedef enum cli_kind {
     CLI_IS_TEXT,    /* const char *; NULL: not given */
     CLI_IS_CHOICE,  /* int: the index in "a|b|c" */
     CLI_IS_ROW,     /* const void *: the row of a registry; NULL: not given */
+    CLI_IS_PLAYER,  /* int64_t: 1 or 2, -1 until cli_read_players(); 0: not given */
 } cli_kind;
 
 typedef struct cli_option {
@@ -66,6 +67,8 @@ typedef struct cli_group {
     .name = (text), .kind = CLI_IS_SECONDS, .offset = CLI_FIELD(type, field, double), .form = "S"
 #define CLI_TEXT(text, type, field, looks) \
     .name = (text), .kind = CLI_IS_TEXT, .offset = CLI_FIELD(type, field, const char *), .form = (looks)
+#define CLI_PLAYER(text, type, field) \
+    .name = (text), .kind = CLI_IS_PLAYER, .offset = CLI_FIELD(type, field, int64_t), .form = "P"
 #define CLI_CHOICE(text, type, field, names) \
     .name = (text), .kind = CLI_IS_CHOICE, .offset = CLI_FIELD(type, field, int), .choices = (names)
 #define CLI_ROW(text, type, field, row, registry) \

@@ -17,6 +17,8 @@ static const mb_words SAY_NUMBER = MB_WORDS("--{option}: integer from {least} to
                                             "--{option} : entier de {least} à {most} attendu, trouvé « {found} »");
 static const mb_words SAY_SECONDS = MB_WORDS("--{option}: number of seconds above 0 expected, found \"{found}\"",
                                              "--{option} : nombre de secondes positif attendu, trouvé « {found} »");
+static const mb_words SAY_PLAYER = MB_WORDS("--{option}: player {p1} or {p2} expected, found \"{found}\"",
+                                            "--{option} : joueur {p1} ou {p2} attendu, trouvé « {found} »");
 static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expected, found \"{found}\"",
                                             "--{option} : un choix parmi {choices} attendu, trouvé « {found} »");
 static const mb_words SAY_APART =
@@ -38,8 +40,9 @@ static const cli_option common[] = {
     {CLI_FLAG("json", cli_common, json), .help = MB_WORDS("answer in JSON", "répondre en JSON")},
     {CLI_TEXT("lang", cli_common, lang, "en|fr"), .help = MB_WORDS("English or French", "anglais ou français")},
     {CLI_TEXT("names", cli_common, names, "A,B"),
-     .help = MB_WORDS("names of players 1 and 2 in sentences: 0,1 or a,b or J1,J2; JSON always has 1 and 2",
-                      "noms des joueurs 1 et 2 dans les phrases : 0,1 ou a,b ou J1,J2 ; le JSON a toujours 1 et 2")},
+     .help = MB_WORDS(
+         "names of players 1 and 2, in options too: 0,1 or a,b or J1,J2; JSON always has 1 and 2",
+         "noms des joueurs 1 et 2, dans les options aussi : 0,1 ou a,b ou J1,J2 ; le JSON a toujours 1 et 2")},
     {CLI_FLAG("help", cli_common, help), .help = MB_WORDS("this help", "cette aide")},
 };
 
@@ -207,6 +210,9 @@ static mb_status read_value(cli_call *cli, const cli_option *option, const char 
         return read_choice(cli, option, text, field);
     case CLI_IS_ROW:
         return read_row(cli, option, text, field);
+    case CLI_IS_PLAYER:
+        *(int64_t *)field = -1; /* until the names are known */
+        return MB_OK;
     default:
         *(const char **)field = text;
         return MB_OK;
@@ -240,14 +246,15 @@ static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
     const cli_option *option = cli_option_at(cli->command, index);
     if (cli->given[index])
         return cli_refuse(cli, SAY_TWICE, "option", cli_option_called(option));
-    cli->given[index] = true;
+    cli->given[index] = option->name;
     if (option->kind == CLI_IS_FLAG) {
         *(bool *)field_at(cli, index) = true;
         return equals ? cli_refuse(cli, SAY_FLAG_VALUE, "option", option->name) : MB_OK;
     }
     if (!equals && *i + 1 >= argc)
         return cli_refuse(cli, SAY_MISSING_VALUE, "option", text);
-    return read_value(cli, option, equals ? equals + 1 : argv[++*i], field_at(cli, index));
+    cli->given[index] = equals ? equals + 1 : argv[++*i];
+    return read_value(cli, option, cli->given[index], field_at(cli, index));
 }
 
 /* Make the struct of the command, with its defaults. */
@@ -417,6 +424,31 @@ void cli_name_players(cli_call *cli, const char *first, const char *second)
 {
     if (!cli->common.names)
         name_players(cli, mb_piece_at(first, strlen(first)), mb_piece_at(second, strlen(second)));
+}
+
+/* The player called so: 1 or 2; 0: nobody is. */
+static int64_t player_called(const cli_call *cli, const char *name)
+{
+    static const char *const numbers[] = {"1", "2"};
+    const char *const *const names[] = {cli->out.players ? cli->out.players : numbers, numbers};
+    for (size_t i = 0; i < 4; i++)
+        if (strcmp(names[i / 2][i % 2], name) == 0)
+            return 1 + (int64_t)i % 2;
+    return 0;
+}
+
+mb_status cli_read_players(cli_call *cli)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++) {
+        if (option->kind != CLI_IS_PLAYER || !cli->given[i])
+            continue;
+        const int64_t player = player_called(cli, cli->given[i]);
+        if (!player)
+            return cli_refuse(cli, SAY_PLAYER, "option", option->name, "found", cli->given[i]);
+        *(int64_t *)field_at(cli, i) = player;
+    }
+    return MB_OK;
 }
 
 /* --names A,B: two names, neither empty, not the same. */

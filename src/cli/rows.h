@@ -50,6 +50,6 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
     CLI_INTEGER("limit", type, limit, 1, INT64_MAX, 0), \
     .help = MB_WORDS("stop beyond that many positions", "arrêter au-delà de ce nombre de positions")
 #define ROW_MOVER(type) \
-    CLI_INTEGER("mover", type, mover, 1, 2, 0), .form = "P", \
+    CLI_PLAYER("mover", type, mover), \
     .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : le joueur au trait")
 /* clang-format on */

@@ -18,8 +18,8 @@ static const mb_words SAY_TRAP =
 static const mb_words SAY_NOBODY = MB_WORDS("nothing", "rien");
 static const mb_words SAY_STRATEGY = MB_WORDS("Strategy of player {player}:", "Stratégie du joueur {player} :");
 static const mb_words SAY_WHOSE =
-    MB_WORDS("--attractor {attractor} and --strategy {player}: an attractor's strategy is its player's",
-             "--attractor {attractor} et --strategy {player} : la stratégie d'un attracteur est celle de son joueur");
+    MB_WORDS("--attractor {other} and --strategy {player}: an attractor's strategy is its player's",
+             "--attractor {other} et --strategy {player} : la stratégie d'un attracteur est celle de son joueur");
 static const mb_words SAY_BY_EXPERT =
     MB_WORDS("Too large to explore; the game's expert searched this position.",
              "Trop grand pour être exploré ; l'expert du jeu a cherché depuis cette "
@@ -38,7 +38,7 @@ static const mb_words SAY_PLAN_TRANSPOSE = MB_WORDS(
 static const cli_option rows[] = {
     {CLI_FLAG("all", solve_options, all), .whole = true,
      .help = MB_WORDS("the answer for every position", "la réponse pour chaque position")},
-    {CLI_INTEGER("attractor", solve_options, attractor, 1, 2, 0), .form = "P", .whole = true,
+    {CLI_PLAYER("attractor", solve_options, attractor), .whole = true,
      .help = MB_WORDS(
          "also the attractor of player P, whose target is --target or the positions marked as won by P",
          "aussi l'attracteur du joueur P, dont la cible est --target ou les positions marquées gagnées par P")},
@@ -52,7 +52,7 @@ static const cli_option rows[] = {
      .help = MB_WORDS("write the answer so that check can verify it", "écrire la réponse pour que check la vérifie")},
     {CLI_TEXT("solution", solve_options, solution, "FILE"), .whole = true,
      .help = MB_WORDS("write a paritysol solution", "écrire une solution paritysol")},
-    {CLI_INTEGER("strategy", solve_options, strategy, 1, 2, 0), .form = "P", .whole = true,
+    {CLI_PLAYER("strategy", solve_options, strategy), .whole = true,
      .help = MB_WORDS("the strategy of player P, NAME -> NAME lines, which check and play read",
                       "la stratégie du joueur P, lignes NOM -> NOM, que lisent check et play")},
     {CLI_TEXT("o", solve_options, file, "FILE"), .needs = "strategy",
@@ -453,10 +453,10 @@ static mb_status solve_run_command(cli_call *cli)
 {
     solved s = {.options = cli->options};
     const solve_options *options = s.options;
-    if (options->attractor && options->strategy && options->attractor != options->strategy)
-        return cli_refuse(cli, SAY_WHOSE, "attractor", options->attractor, "player", options->strategy);
     const int want = input_wanted(cli);
     mb_status status = input_open(&s.in, cli, &options->input, want | (options->attractor ? INPUT_KEEP_TARGET : 0));
+    if (status == MB_OK && options->attractor && options->strategy && options->attractor != options->strategy)
+        status = cli_refuse(cli, SAY_WHOSE, "other", options->attractor, "player", options->strategy);
     if (status == MB_OK)
         status = solve_ask(&s, cli);
     if (status == MB_OK)

@@ -8,14 +8,14 @@ static const mb_words SAY_NO_PAIR =
 static const mb_words SAY_NO_MOVE =
     MB_WORDS("there is no move {name} -> {to}", "il n'y a pas de coup {name} -> {to}");
 static const mb_words SAY_LEAVES =
-    MB_WORDS("{to} is not in player 2's attractor, while {name} is: {right} wins",
-             "{to} n'est pas dans l'attracteur du joueur 2, alors que {name} y est : {right} gagne");
+    MB_WORDS("{to} is not in player {p2}'s attractor, while {name} is: {right} wins",
+             "{to} n'est pas dans l'attracteur du joueur {p2}, alors que {name} y est : {right} gagne");
 static const mb_words SAY_NO_NEARER =
     MB_WORDS("{name} -> {to} does not lower the rank (from {found} to {right}): the play may go round in circles",
              "{name} -> {to} ne fait pas baisser le rang (de {found} à {right}) : la partie peut tourner en rond");
 static const mb_words SAY_GIVES_AWAY =
-    MB_WORDS("{to} is in player 1's attractor, while {right} would not lose",
-             "{to} est dans l'attracteur du joueur 1, alors que {right} ne perdrait pas");
+    MB_WORDS("{to} is in player {p1}'s attractor, while {right} would not lose",
+             "{to} est dans l'attracteur du joueur {p1}, alors que {right} ne perdrait pas");
 
 /* Is it `player`'s attractor of the vertices that `has` names? */
 static mb_status attractor_judge_set(mb_finding *out, const mb_trial *t, const mb_type *type, const mb_datum *found,
@@ -185,7 +185,7 @@ mb_status mb_judge_strategy(mb_finding *out, const mb_trial *t, const mb_datum *
     return judge_moves(out, t, &found->item[1]);
 }
 
-/* ---- player 2's move ---- */
+/* ---- player {p2}'s move ---- */
 
 /* The attractors of both players, or neither. */
 static mb_status attractors_of_both(mb_attractor *one, mb_attractor *two, const mb_trial *t)
@@ -196,7 +196,7 @@ static mb_status attractors_of_both(mb_attractor *one, mb_attractor *two, const 
     return status;
 }
 
-/* Where the text sends player 2: nearer to the end where he wins; out of player 1's attractor where he can. */
+/* Where the text sends player 2: nearer to the end where he wins; out of player {p1}'s attractor where he can. */
 mb_datum mb_expect_move2(const mb_trial *t, const mb_type *type)
 {
     mb_attractor one, two;

@@ -618,6 +618,8 @@ static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, 
         goto done;
     if ((status = pgsolver_mark_terminals(&r, arena)) != MB_OK)
         goto done;
+    arena->player_names[0] = "0";
+    arena->player_names[1] = "1";
     *out = arena;
     arena = NULL;
 done:
@@ -732,8 +734,8 @@ const mb_format mb_format_pgsolver = {
     .brief = MB_WORDS("PGSolver text: statements `id priority owner successors;`",
                       "texte PGSolver : des instructions « id priorité joueur successeurs; »"),
     /* its own check refuses the marks and endless plays that no parity game has */
-    .holds =
-        MB_HOLDS_PRIORITIES | MB_HOLDS_OWNERS | MB_HOLDS_MARKS | MB_HOLDS_LEAST | MB_HOLDS_MOVERS | MB_HOLDS_ENDLESS,
+    .holds = MB_HOLDS_PRIORITIES | MB_HOLDS_OWNERS | MB_HOLDS_MARKS | MB_HOLDS_LEAST | MB_HOLDS_MOVERS
+             | MB_HOLDS_ENDLESS | MB_HOLDS_PLAYERS,
     .sniff = pgsolver_sniff,
     .read = pgsolver_read,
     .write = pgsolver_write,

@@ -199,11 +199,14 @@ static mb_status mpi_solve_run(cli_call *cli)
     how->solve.stats = how->mpi.stats;
     if (how->solve.all && !cli->common.json)
         return cli_refuse(cli, SAY_ALL);
+    mb_status status = cli_read_players(cli);
+    if (status != MB_OK)
+        return status;
     mpi_last_words(cli, SAY_STOPPED);
     peers->batch = (size_t)how->mpi.batch;
     mb_limits limits = mpi_limits(cli);
     limits.positions = (uint64_t)about->limit;
-    mb_status status = make_share(&m.share, &from, &s.in, about, &limits, cli);
+    status = make_share(&m.share, &from, &s.in, about, &limits, cli);
     if (status == MB_OK)
         status = mpi_solve_arena(&s.in, &m, &limits, cli);
     if (status == MB_OK) {

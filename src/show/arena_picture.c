@@ -3,6 +3,7 @@
 
 #include "core/item.h"
 #include "core/mem.h"
+#include "core/message.h"
 #include "core/name.h"
 #include "show/show_words.h"
 
@@ -68,13 +69,15 @@ static void add_signed(mb_text *out, int32_t payoff)
 void mb_picture_sign(mb_text *out, const mb_picture *p, uint32_t i)
 {
     static const char *const sign[] = {
-        [MB_UNMARKED] = "", [MB_WIN1] = "1",       [MB_WIN2] = "2",        [MB_DRAW] = "=",
+        [MB_UNMARKED] = "", [MB_WIN1] = "",        [MB_WIN2] = "",         [MB_DRAW] = "=",
         [MB_PAYS] = "",     [MB_MOVER_WINS] = "+", [MB_MOVER_LOSES] = "-",
     };
     const uint32_t v = mb_excerpt_at(&p->shown, i);
     const mb_mark mark = mb_excerpt_is_graph(&p->shown) ? MB_UNMARKED : mb_mark_of(p->shown.arena, v);
     mb_text_add(out, sign[mark]);
-    if (mark == MB_PAYS)
+    if (mark == MB_WIN1 || mark == MB_WIN2)
+        mb_text_player(out, mark == MB_WIN1 ? 1 : 2);
+    else if (mark == MB_PAYS)
         add_signed(out, p->shown.arena->pays[v]);
 }
 

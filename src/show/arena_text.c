@@ -30,7 +30,7 @@ static void text_write_name(mb_text *out, const mb_excerpt *shown, uint32_t v, m
 static void text_write_owner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     (void)lang;
-    mb_text_i64(out, mb_player_number(mb_owner(shown->arena, v)));
+    mb_text_player(out, mb_player_number(mb_owner(shown->arena, v)));
 }
 
 static void text_write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
@@ -40,10 +40,8 @@ static void text_write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, m
         mb_text_char(out, '-');
         break;
     case MB_WIN1:
-        mb_text_char(out, '1');
-        break;
     case MB_WIN2:
-        mb_text_char(out, '2');
+        mb_text_player(out, mb_mark_of(shown->arena, v) == MB_WIN1 ? 1 : 2);
         break;
     case MB_DRAW:
         mb_text_add(out, mb_words_in(SAY_DRAW, lang));
@@ -86,7 +84,7 @@ static void text_write_label(mb_text *out, const mb_excerpt *shown, uint32_t v, 
 static void write_winner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     if (shown->solution->winner[v])
-        mb_text_u64(out, shown->solution->winner[v]);
+        mb_text_player(out, shown->solution->winner[v]);
     else
         mb_text_add(out, mb_words_in(SAY_DRAW, lang));
 }
@@ -167,7 +165,7 @@ mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
     text_field fields[FIELDS];
     const size_t last = text_choose(fields, &shown) - 1;
     size_t width[FIELDS];
-    mb_text cell = {0};
+    mb_text cell = {.players = out->players};
     for (size_t f = 0; f < last; f++) {
         const char *heading = mb_words_in(fields[f].heading, lang);
         width[f] = mb_utf8_count(heading, strlen(heading));

@@ -56,6 +56,9 @@ export function small(game: string): Record<string, string> {
   return { ...(SMALL[game] ?? {}) };
 }
 
+/** Options about a player speak of players 1 and 2, whatever the text calls them. */
+export const NUMBERED = ["--names", "1,2"];
+
 /** The words of the command line that name the subject, and the files that go with them. */
 export function words(subject: Subject, more: Record<string, string> = {}): { args: string[]; ask: Ask } {
   if (subject.game) {

@@ -17,7 +17,7 @@ import { legend } from "../legend";
 import { DRAWN, EXPLORED, TYPING } from "../patience";
 import { Picture } from "../picture";
 import { Quiz } from "../quiz";
-import { keysOf, words } from "../subject";
+import { NUMBERED, keysOf, words } from "../subject";
 import { drawSummary } from "../summary";
 import { Timeline } from "../timeline";
 import { whyOf } from "../why";
@@ -223,7 +223,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
   }
 
-  const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", layer, ...(target ? ["--target", target] : [])] : []);
+  const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", layer, ...NUMBERED, ...(target ? ["--target", target] : [])] : []);
 
   async function summarise(): Promise<void> {
     const mine = round;

@@ -14,7 +14,7 @@ import { Stopped, whyNot } from "../engine";
 import { arenaExercise, arenaItems } from "../items";
 import { DRAWN, EXPLORED, LINK, REPLAYED } from "../patience";
 import { Picture } from "../picture";
-import { keysOf, words } from "../subject";
+import { NUMBERED, keysOf, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Word } from "../words";
 import { t } from "../words";
@@ -40,17 +40,17 @@ export function claimOf(kind: Kind, text: string): { args: string[]; files: Reco
   switch (kind) {
     case "attractor1":
     case "attractor2":
-      return { args: ["--attractor", kind.slice(-1), "--set", text], files: {} };
+      return { args: ["--attractor", kind.slice(-1), "--set", text, ...NUMBERED], files: {} };
     case "ranks":
       return { args: ["--ranks", "claim"], files: file };
     case "ranks1":
     case "ranks2":
-      return { args: ["--attractor", kind.slice(-1), "--ranks", "claim"], files: file };
+      return { args: ["--attractor", kind.slice(-1), "--ranks", "claim", ...NUMBERED], files: file };
     case "strategy":
       return { args: ["--strategy", "claim"], files: file };
     case "strategy1":
     case "strategy2":
-      return { args: ["--strategy", "claim", "--player", kind.slice(-1)], files: file };
+      return { args: ["--strategy", "claim", "--player", kind.slice(-1), ...NUMBERED], files: file };
     case "kernel":
       return { args: ["--kernel", text], files: {} };
     case "grundy":
