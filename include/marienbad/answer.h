@@ -77,7 +77,8 @@ MB_API mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place 
 MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place);
 
 /* Is the move from `place` to `next` among the best?  It must keep the value; where that is a win, also the rank; and
- * where a player must reach a drawn terminal position, it must lower the rank. */
+ * where a player must reach a drawn terminal position, it must lower the rank.  In a solved parity game, which has no
+ * ranks, the move of the strategy that was found is the only best one. */
 MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
 
 /* Replace `out` by the best of the next places: all that are among the best; none where the play has stopped, or

@@ -39,9 +39,11 @@ static mb_status of_arena_position(mb_place *out, const mb_answer *answer, uint3
     return MB_OK;
 }
 
-/* Best moves keep the value and, in a win, the rank.  In a draw where endless plays are not draws, one player must
- * reach a drawn terminal position, at the distance `rank`: a move of his that does not lower it could be repeated for
- * ever.  Every move of the other player that keeps the value lowers it. */
+/* Best moves keep the value and, in a win, the rank.  A parity game has no ranks: moves that stay in the winning
+ * region may lose when they are repeated for ever, so only the move of the strategy that was found is best.  In a
+ * draw where endless plays are not draws, one player must reach a drawn terminal position, at the distance `rank`: a
+ * move of his that does not lower it could be repeated for ever.  Every move of the other player that keeps the value
+ * lowers it. */
 static mb_status of_arena_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
     const of_arena *self = (const of_arena *)answer;
@@ -50,7 +52,9 @@ static mb_status of_arena_is_best(bool *out, const mb_answer *answer, mb_place p
     MB_ASSERT(v < self->arena->positions && to < self->arena->positions && !mb_is_terminal(self->arena, v));
     const int32_t value = mb_solution_value(solution, v);
     const uint32_t rank = solution->rank[v], its_rank = solution->rank[to];
-    if (mb_solution_value(solution, to) != value)
+    if (self->arena->priority)
+        *out = to == solution->move[v];
+    else if (mb_solution_value(solution, to) != value)
         *out = false;
     else if (value == 0)
         *out = self->arena->endless == 0 || its_rank < rank;

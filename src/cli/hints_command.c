@@ -127,7 +127,7 @@ static mb_status hints_say_text(const hints *h, cli_call *cli)
         mb_text_add(&cli->out, it->best ? "* " : "  ");
         hints_add_move(&cli->out, h, it->to, cli->lang);
         cli_say(cli, SAY_LEADS, "name", hints_called(h, it->to));
-        verdict_worth(&cli->out, cli->lang, &it->facts, h->in.from.mover);
+        verdict_worth(&cli->out, cli->lang, h->ground, h->in.from, &it->facts, it->best);
         mb_text_char(&cli->out, '\n');
     }
     return MB_OK;
@@ -160,7 +160,7 @@ static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lan
     mb_json_close(json);
     mb_json_facts(json, &it->facts);
     mb_json_add(json, "endless", it->facts.endless, "best", it->best);
-    verdict_worth(&worth, lang, &it->facts, h->in.from.mover);
+    verdict_worth(&worth, lang, h->ground, h->in.from, &it->facts, it->best);
     hints_json_written(json, "text", &worth);
     mb_json_close(json);
 }

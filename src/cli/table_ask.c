@@ -119,7 +119,7 @@ static mb_status table_say_answer(const desk *d, cli_call *cli, mb_answer *answe
         mb_text_add(&cli->out, best ? "* " : "  ");
         table_add_move(&cli->out, d, i, next[i]);
         mb_text_add(&cli->out, "  ");
-        verdict_worth(&cli->out, cli->lang, &there, d->at.mover);
+        verdict_worth(&cli->out, cli->lang, &d->ground, d->at, &there, best);
         mb_text_char(&cli->out, '\n');
     }
     return status;

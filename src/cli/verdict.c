@@ -12,6 +12,7 @@ static const mb_words SAY_OVER_WON = MB_WORDS("The play is over at {name}: playe
 static const mb_words SAY_BEST_MOVE = MB_WORDS("; player {player} plays {move}", " ; le joueur {player} joue {move}");
 static const mb_words SAY_NOBODY_KNOWS =
     MB_WORDS("It is not known who wins from {name}", "On ne sait pas qui gagne depuis {name}");
+static const mb_words SAY_WORTH_STAYS = MB_WORDS("stays in the winning region", "reste dans la région gagnante");
 static const mb_words SAY_WORTH_ESTIMATE = MB_WORDS("estimated {value}", "estimée à {value}");
 static const mb_words SAY_SIZE = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}",
                                           "{positions} {positions?position:positions}, {moves} {moves?coup:coups}");
@@ -91,14 +92,19 @@ void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const m
                      MB_ITEM(mb_answer_called(answer, facts->move)));
 }
 
-void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover)
+void verdict_worth(mb_text *out, mb_lang lang, const mb_ground *ground, mb_place place, const mb_facts *next,
+                   bool best)
 {
     static const mb_words words[][2] = {
         {MB_WORDS("loses in {rank}", "perd en {rank}"), MB_WORDS("wins in {rank}", "gagne en {rank}")},
         {MB_WORDS("loses, endlessly", "perd, sans fin"), MB_WORDS("wins, endlessly", "gagne, sans fin")},
         {MB_WORDS("loses", "perd"), MB_WORDS("wins", "gagne")}};
     const int how = next->has_rank ? 0 : next->endless ? 1 : 2;
-    const bool wins = next->winner == mb_player_number(mover);
+    const bool wins = next->winner == mb_player_number(place.mover);
+    if (wins && !best && ground->arena && ground->arena->priority) {
+        mb_text_say(out, lang, SAY_WORTH_STAYS);
+        return;
+    }
     if (next->winner == MB_UNKNOWN) {
         mb_text_say(out, lang, SAY_WORTH_ESTIMATE, "value", next->value);
         return;

@@ -15,8 +15,10 @@ void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place);
 void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts);
 void verdict_sentence(cli_call *cli, mb_item name, mb_player mover, const mb_facts *facts, mb_item move);
 
-/* "wins in 3", "draws", "loses in 4": the value of a move for its player, from the facts about its successor. */
-void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover);
+/* "wins in 3", "draws", "loses in 4": the value of a move from `place`, from the facts about its successor; of a move
+ * in a parity game that keeps the win without being the strategy's, that it stays in the winning region. */
+void verdict_worth(mb_text *out, mb_lang lang, const mb_ground *ground, mb_place place, const mb_facts *next,
+                   bool best);
 
 /* "won by 1: 28, won by 2: 24, drawn: 0: nobody draws" */
 void verdict_counts(cli_call *cli, const mb_solution *solution);

@@ -5,6 +5,17 @@
 
 enum { STRIDE = 1 << 14 }; /* steps between two looks: well under a millisecond of work */
 
+#ifdef MB_TESTING
+static uint64_t stride = STRIDE;
+
+void mb_pace_look_always(void)
+{
+    stride = 0;
+}
+#else
+static const uint64_t stride = STRIDE;
+#endif
+
 int mb_threads(const mb_limits *limits)
 {
     MB_ASSERT(!limits || (0 <= limits->threads && limits->threads <= MB_MAX_THREADS));
@@ -19,9 +30,9 @@ int mb_threads(const mb_limits *limits)
 
 mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total)
 {
-    mb_pace pace = {.limits = limits, .total = total, .next = UINT64_MAX, .stride = STRIDE};
+    mb_pace pace = {.limits = limits, .total = total, .next = UINT64_MAX, .stride = stride};
     if (limits && (limits->tick || (limits->now && (limits->seconds > 0 || limits->until > 0))))
-        pace.next = STRIDE;
+        pace.next = stride;
     if (limits && limits->now)
         pace.began = limits->now(limits->context);
     return pace;

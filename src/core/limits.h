@@ -50,3 +50,8 @@ static inline mb_status mb_pace_step(mb_pace *pace, uint64_t steps)
     pace->done += steps;
     return MB_LIKELY(pace->done < pace->next) ? MB_OK : mb_pace_look(pace);
 }
+
+#ifdef MB_TESTING
+/* From now on, check the limits at every step, so that a test can cut the work at each of them. */
+void mb_pace_look_always(void);
+#endif

@@ -26,6 +26,10 @@ static const mb_words SAY_BOOLEAN =
 static const mb_words SAY_BOOLEANS =
     MB_WORDS("{field} has {count} {count?boolean:booleans} for {positions} {positions?position:positions}",
              "{field} a {count} {count?booléen:booléens} pour {positions} {positions?position:positions}");
+static const mb_words SAY_ZEROS_AND_ONES =
+    MB_WORDS("{field}: a list of 0 and 1 as long as the graph is ambiguous: write {booleans}, or the set {set}",
+             "{field} : une liste de 0 et de 1 de la longueur du graphe est ambiguë : écrivez {booleans}, ou "
+             "l'ensemble {set}");
 static const mb_words SAY_TWO_OWNERS =
     MB_WORDS("{field}: position {name} has an owner already", "{field} : la position {name} a déjà un joueur");
 static const mb_words SAY_NO_OWNER = MB_WORDS("position {name} has no owner", "la position {name} n'a pas de joueur");
@@ -331,6 +335,35 @@ static mb_status read_predicate(applying *a)
     return status;
 }
 
+/* Do just 0 and 1 follow behind the bracket of a list or tuple, as many as there are positions?  They could be
+ * members, or say of each position whether it is one.  Not [1] alone, which means the same either way, nor the list
+ * of all positions, nor [0; 1] in Caml, as it is written there for a set. */
+static bool is_zeros_and_ones(const applying *a, mb_brackets brackets)
+{
+    mb_literal look = *a->in;
+    uint32_t number = 0;
+    bool more, zero = false;
+    if ((brackets.open != '[' && brackets.open != '(') || brackets.wrapped || a->said->field == MB_FIELD_STATES)
+        return false;
+    look.source.error = NULL;
+    while (mb_literal_next(&more, &look, &brackets) == MB_OK && more) {
+        if (!mb_literal_natural(&number, &look) || number > 1)
+            return false;
+        zero |= number == 0;
+    }
+    return !more && brackets.members == a->arena->positions
+           && brackets.members > (mb_literal_is_caml(a->in) ? 2
+                                  : zero                    ? 0
+                                                            : 1);
+}
+
+static mb_status refuse_zeros_and_ones(const applying *a)
+{
+    const bool caml = mb_literal_is_caml(a->in);
+    return mb_source_fail(&a->in->source, a->said->value, SAY_ZEROS_AND_ONES, "field", fields_called(a), "booleans",
+                          caml ? "[true; false; …]" : "[True, False, …]", "set", caml ? "[0; 3]" : "{0, 3}");
+}
+
 /* Read a set in any of its notations. */
 static mb_status read_set(applying *a)
 {
@@ -347,6 +380,8 @@ static mb_status read_set(applying *a)
     in->at = begin;
     if (booleans)
         return fields_read_booleans(a, &brackets);
+    if (is_zeros_and_ones(a, brackets))
+        return refuse_zeros_and_ones(a);
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more)
         if ((status = fields_read_member(a, &brackets, &dict)) != MB_OK)
             return status;

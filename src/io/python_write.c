@@ -63,10 +63,21 @@ static void write_row(python_writer *w, uint32_t v, const uint32_t *order, uint3
     mb_text_char(w->out, ']');
 }
 
+/* Is the list of the set's names [0], [0, 1] or [1, 0], and as long as the graph?  The reader refuses it: it could be
+ * meant as one number a position. */
+static bool is_ambiguous(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
+{
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (v >= 2 || !has(arena, v) || mb_arena_find(arena, v ? "1" : "0", 1) == MB_NONE)
+            return false;
+    return true;
+}
+
 /* Write the members of a set: a list of names, or booleans by index. */
 static void write_set(python_writer *w, const char *name, bool (*has)(const mb_arena *, uint32_t), bool booleans)
 {
     bool more = false;
+    booleans = booleans || is_ambiguous(w->arena, has);
     mb_text_add(w->out, name);
     mb_text_add(w->out, " = [");
     for (uint32_t i = 0; i < w->arena->positions; i++) {

@@ -681,6 +681,40 @@ static void a_square_of_0_and_1_is_never_guessed(void **state)
     assert_reads_as("[[0, 2, 1], [0, 1, 0], [1, 1, 1]]", "0>0 2 1;1>0 1;2>1;");
 }
 
+static void a_list_of_0_and_1_as_long_as_the_graph_is_no_set(void **state)
+{
+    (void)state;
+    static const char says[] =
+        "{field}: a list of 0 and 1 as long as the graph is ambiguous: write {booleans}, or the set {set}";
+    static const refusal rows[] = {
+        {"G = [[1], [2], [3], []]\nS0 = [1, 0, 0, 1]", 2, 6, says, "S0"},
+        {"S1 = (1, 1, 0)\nG = [[1], [2], []]", 1, 6, says, "S1"},
+        {"G = [[1], [2], []]\nV0 = [0, 0, 1,]", 2, 6, says, "V0"},
+        {"G = [[1], [2], []]\nF = [0, 0, 1]", 2, 5, says, "F"},
+        {"G = [[1], [0]]\nS0 = [0, 1]", 2, 6, says, "S0"},
+        {"G = {0: []}\nwin1 = [0]", 2, 8, says, "win1"},
+    };
+    for (size_t i = 0; i < MB_COUNT(rows); i++)
+        assert_refused(&rows[i], MB_PLAYERS_NONE, NULL);
+    static const struct {
+        const char *text;
+        uint32_t members; /* a bit a position: is it player 1's? */
+    } sets[] = {
+        {"G = [[1], [2], []]\nS0 = {0, 1, 1}", 3},      {"G = [[1], [2], []]\nS0 = [0, 1]", 3},
+        {"G = [[1], [2], []]\nS0 = [0, 2, 0]", 5},      {"G = [[1], [2], []]\nS0 = [0, 1, 1, 0]", 3},
+        {"G = [[1], [2], []]\nS0 = set([1, 1, 1])", 2}, {"G = [[1], [2], []]\nS0 = [True, False, True]", 5},
+        {"S = [0, 1]\nG = [[1], []]\nS0 = [1]", 2},     {"G = {1: []}\nS1 = [1]", 1},
+    };
+    for (size_t i = 0; i < MB_COUNT(sets); i++) {
+        mb_arena *arena = arena_of(sets[i].text, MB_PLAYERS_NONE, NULL);
+        for (uint32_t v = 0; v < arena->positions; v++)
+            assert_int_equal(mb_owner(arena, v) == MB_P1, sets[i].members >> v & 1);
+        mb_arena_free(arena);
+    }
+    assert_writes(arena_of("G = [[1], [0]]\nS1 = {0, 1}", MB_PLAYERS_NONE, NULL),
+                  "G = {0: [1],\n     1: [0]}\nS1 = [True, True]\n");
+}
+
 static void what_is_wrong_beside_the_graph_is_named_with_its_place(void **state)
 {
     (void)state;
@@ -822,6 +856,7 @@ int main(void)
         cmocka_unit_test(players_are_called_0_and_1_where_there_is_an_s0_or_a_v0),
         cmocka_unit_test(costs_are_given_in_many_ways),
         cmocka_unit_test(a_square_of_0_and_1_is_never_guessed),
+        cmocka_unit_test(a_list_of_0_and_1_as_long_as_the_graph_is_no_set),
         cmocka_unit_test(what_is_wrong_beside_the_graph_is_named_with_its_place),
         cmocka_unit_test(written_graphs_read_back_the_same),
         cmocka_unit_test(damaged_texts_are_read_or_refused),

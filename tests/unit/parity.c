@@ -386,10 +386,40 @@ static void what_does_not_go_with_priorities_is_refused_by_its_line(void **unuse
                         "f:2:3: number 4294967296 is too large: at most 4294967295 expected");
 }
 
+/* PGSolver's five nodes: every move from 2 stays in the region, but who plays 2 -> 3 and 3 -> 2 for ever loses. */
+static void the_best_move_is_that_of_the_strategy(void **state)
+{
+    (void)state;
+    static const char five[] = "parity 4;\n0 6 1 4,2;\n4 5 1 0;\n1 8 1 2,4,3;\n3 6 0 4,2;\n2 7 0 3,1,0,4;\n";
+    for (uint64_t seed = 0; seed <= 200; seed++) {
+        mb_arena *arena = NULL;
+        mb_solution solution;
+        mb_answer *answer;
+        mb_places best = {0};
+        if (seed == 0)
+            check_ok(mb_arena_read(&arena, five, strlen(five), NULL, NULL), NULL);
+        else
+            arena = random_game(seed);
+        check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
+        check_ok(mb_answer_of_arena(&answer, arena, NULL, &solution), NULL);
+        for (uint32_t v = 0; v < arena->positions && arena->priority; v++) {
+            check_ok(mb_answer_best(&best, answer, mb_arena_place(arena, v)), NULL);
+            assert_true((best.count == 0) == mb_is_terminal(arena, v));
+            for (size_t i = 0; i < best.count; i++)
+                assert_int_equal(best.at[i].at, solution.move[v]);
+        }
+        mb_places_clear(&best);
+        mb_answer_free(answer);
+        mb_solution_clear(&solution);
+        mb_arena_free(arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solvers_agree_with_the_textbook_on_games_of_every_shape),
+        cmocka_unit_test(the_best_move_is_that_of_the_strategy),
         cmocka_unit_test(every_corruption_is_refused),
         cmocka_unit_test(the_checker_agrees_with_the_definition_on_random_claims),
         cmocka_unit_test(running_out_of_memory_leaves_nothing_behind),
