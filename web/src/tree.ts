@@ -176,7 +176,7 @@ export type Orders = Record<string, string[]>;
 const quoted = (name: string) => `"${name.replace(/[\\"]/g, "\\$&")}"`;
 
 /** The tree that minimax walked, as the graph of its positions in the .arena format, with the moves of some of them in
- * another order, or other estimates.  Searching it as deep gives the same tree, whatever the game: ends keep what they pay, and where the depth
+ * another order, or other estimates.  Searching it as deep gives the same tree, whatever the game: ends stay won, drawn or keep what they pay, and where the depth
  * was used up the estimate stays. */
 export function arenaOf(trace: Trace, tree: ReturnType<typeof treeOf>, orders: Orders, estimate = (value: number) => value): string {
   const lines = new Map<string, { player: 1 | 2; moves: string[]; marks: string[] }>();
@@ -188,7 +188,7 @@ export function arenaOf(trace: Trace, tree: ReturnType<typeof treeOf>, orders: O
     lines.set(position, line);
     if (step.as === "tried") line.moves = children.map((child) => child.position);
     else if (step.as === "estimate") line.marks = [`estimate ${estimate(step.value)}`];
-    else if (step.as === "end") line.marks = [`pays ${step.value}`];
+    else if (step.as === "end") line.marks = [step.winner ? `win ${step.winner}` : step.value === 0 ? "draw" : `pays ${step.value}`]; // payoffs are no wins
     else endless = step.value; // the line repeats, or is stuck
   }
   const text = [`start ${quoted(trace.root)}`, `endless pays ${endless}`];

@@ -175,6 +175,8 @@ test("the tree of a trace is a graph: ends pay, estimates stay, moves stand in t
   const walked: Trace = { root: 'a"b', steps };
   const arena = arenaOf(walked, treeOf(walked), { 'a"b': ["y", 'a"b', "x"], x: ["nothing"] });
   assert.equal(arena, 'start "a\\"b"\nendless pays 2\n"x" 2 : pays -1\n"y" 2 -> "y" : estimate 7\n"a\\"b" 1 -> "y" "a\\"b" "x"\n');
+  const won = steps.map((step) => (step.step === "leave" && step.as === "end" ? { ...step, winner: 2 as const } : step));
+  assert.match(arenaOf({ ...walked, steps: won }, treeOf(walked), {}), /"x" 2 : win 2\n/); // a win outranks estimates, a payoff does not
 });
 
 test("orders of moves go through the address", async () => {
