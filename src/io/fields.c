@@ -440,11 +440,9 @@ static mb_status fields_read_owners(applying *a)
 /* The array of a value of each position, made when it is first needed. */
 static int32_t *values(int32_t **array, uint32_t positions, int32_t fill)
 {
-    if (*array)
-        return *array;
-    *array = mb_alloc(positions, sizeof **array);
-    for (uint32_t v = 0; *array && v < positions; v++)
-        (*array)[v] = fill;
+    if (!*array && (*array = mb_alloc(positions, sizeof **array)))
+        for (uint32_t v = 0; v < positions; v++)
+            (*array)[v] = fill;
     return *array;
 }
 

@@ -327,7 +327,7 @@ test("draw: a dict stays a dict and Caml Caml, as far as they can say it", () =>
       return now;
     };
     assert.match(await drawn("{0: [1], 1: []}", () => press(page, "n")), /^\{0: \[1\],\s+1: \[\],\s+2: \[\]\}\s*$/);
-    assert.match(await drawn("G = {0: [1], 1: []}\nS1 = [0]\n", () => press(page, "o")), /^G = \{[\s\S]*S1 = \[0, 1\]/);
+    assert.match(await drawn("G = {0: [1], 1: []}\nS1 = [0]\n", () => press(page, "o")), /^G = \{[\s\S]*S1 = \[True, True\]/); // [0, 1] would be ambiguous
     assert.match(await drawn("let g = [| [1]; [] |]\n", () => press(page, "n")), /^let g =[\s\S]*state = \[0; 1; 2\]/);
     assert.match(await drawn('{"0": ["1"], "1": []}', () => press(page, "n")), /^\{\s*"0": \["1"\]/);
     const lost = await drawn("G = {0: [1], 1: []}\nS1 = [0]\n", async () => { // a draw, which a dict cannot say, or can
