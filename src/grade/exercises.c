@@ -6,7 +6,7 @@ static const char *const texts[] = {
     "exercise transpose\n"
     "text 000\n"
     "names grapheTranspose graphe_transpose transpose\n"
-    "en The graph turned around: Gt[j] lists the i that have a move to j.\n"
+    "en The transposed graph: Gt[j] lists the i that have a move to j.\n"
     "fr Le graphe transposé : Gt[j] est la liste des i qui ont un arc vers j.\n"
     "take G successors list(list(int)) ; array(list(int))\n"
     "give predecessors list(list(int)) ; array(list(int))\n"
