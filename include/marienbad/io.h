@@ -115,6 +115,7 @@ MB_API mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
 typedef struct mb_draft {
     char *temporary, *target; /* NULL: written in place, or nothing */
     int nameless;             /* the descriptor of a file that has no name yet; 0: it is called `temporary` */
+    bool stays;               /* dropped, it stays under its temporary name */
 } mb_draft;
 MB_API mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error);
 MB_API mb_status mb_draft_check(const mb_draft *draft, const char *path, mb_error *error);

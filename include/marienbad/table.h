@@ -40,6 +40,9 @@ typedef struct mb_table_options {
     bool wdl;          /* won, drawn or lost, without distances */
     bool symmetry;     /* mirror images share a slot, where the game declares them and samples agree */
     const char *path;  /* the file; NULL: none, only counts */
+    /* gets the finished file, for mb_draft_keep(), or mb_draft_drop(), which leaves FILE.part; NULL: it takes its name
+     * at once */
+    struct mb_draft *draft;
     mb_census *census; /* NULL: not counted; must be NULL with a file or with wdl; release it also after a failure */
 } mb_table_options;
 
@@ -68,6 +71,7 @@ typedef struct mb_table_about {
     bool has_rank;
     uint32_t rank;
     uint32_t resumed; /* tiers that an earlier build had finished */
+    uint32_t damaged; /* tiers of an earlier build that were solved again: a block of them, or below, was damaged */
 } mb_table_about;
 
 /* Solve the game and write its table.

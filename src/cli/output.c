@@ -69,6 +69,16 @@ mb_status output_open(mb_text *text, cli_call *cli, const char *path)
     return status;
 }
 
+mb_status output_take(cli_call *cli, mb_draft *draft, const char *path)
+{
+    if (!output_reserve(cli)) {
+        mb_draft_drop(draft);
+        return MB_ENOMEM;
+    }
+    cli->outputs->at[cli->outputs->count++] = (output){.draft = *draft, .path = path};
+    return MB_OK;
+}
+
 mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status status)
 {
     mb_draft draft = {0};
@@ -78,13 +88,9 @@ mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status
     if (temporary) /* not for a pipe: writing there may block for ever, and Ctrl-C must end it */
         guard_hold();
     status = mb_file_finish(&draft, text, path, &cli->error);
-    if (status == MB_OK && !output_reserve(cli)) {
-        mb_draft_drop(&draft);
-        status = MB_ENOMEM;
-    }
     if (status == MB_OK)
-        cli->outputs->at[cli->outputs->count++] = (output){.draft = draft, .path = path};
-    else
+        status = output_take(cli, &draft, path);
+    if (status != MB_OK)
         guard_remove(temporary); /* the failure has removed it */
     guard_let();
     return status;

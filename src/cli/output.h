@@ -19,6 +19,9 @@ mb_status output_end(mb_text *text, cli_call *cli, const char *path, mb_status s
 mb_status output_open(mb_text *text, cli_call *cli, const char *path);
 mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status status);
 
+/* Take over a file that was written otherwise. */
+mb_status output_take(cli_call *cli, mb_draft *draft, const char *path);
+
 /* At the end of the call: give all files their names, or remove them all. */
 mb_status output_keep(cli_call *cli);
 void output_drop(cli_call *cli);

@@ -1,4 +1,5 @@
 /* table_build.c -- table build, table info: what a table will take, making it, what is in it. */
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/table_command.h"
@@ -35,6 +36,10 @@ static const mb_words SAY_FILE = MB_WORDS("{bytes} {bytes?byte:bytes}, {tiers} {
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s", "{seconds} s");
 static const mb_words SAY_RESUMED = MB_WORDS("{tiers} {tiers?tier:tiers} had been finished before",
                                              "{tiers} {tiers?strate était faite:strates étaient faites} déjà");
+static const mb_words SAY_DAMAGED =
+    MB_WORDS("{tiers} {tiers?tier:tiers} of the unfinished table could not be used, as a block was damaged",
+             "{tiers} {tiers?strate:strates} de la table inachevée {tiers?était inutilisable:étaient inutilisables} : un "
+             "bloc était endommagé");
 static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 
 void table_json_about(mb_json *json, const mb_table_about *about)
@@ -128,7 +133,7 @@ void table_say_built(cli_call *cli, const input *in, const mb_table_about *about
     if (cli->common.json) {
         mb_json json = mb_json_begin(&cli->out, '{');
         table_json_about(&json, about);
-        mb_json_add(&json, "seconds", mb_rounded(seconds, 3), "resumed", about->resumed);
+        mb_json_add(&json, "seconds", mb_rounded(seconds, 3), "resumed", about->resumed, "damaged", about->damaged);
         if (census)
             table_json_counts(&json, in, census);
         mb_json_end(&json);
@@ -139,6 +144,8 @@ void table_say_built(cli_call *cli, const input *in, const mb_table_about *about
         table_say_counts(cli, in, census);
     if (about->resumed)
         cli_line(cli, SAY_RESUMED, "tiers", about->resumed);
+    if (about->damaged)
+        cli_line(cli, SAY_DAMAGED, "tiers", about->damaged);
     cli_line(cli, SAY_TIME, "seconds", mb_rounded(seconds, 2));
 }
 
@@ -148,9 +155,11 @@ mb_status table_build(cli_call *cli, const table_options *options)
     mb_table_plan plan;
     mb_table_about about;
     mb_census census = {0, NULL};
+    mb_draft draft = {0};
     const mb_table_options how = {.wdl = options->wdl,
                                   .symmetry = options->input.symmetry,
                                   .path = options->file,
+                                  .draft = &draft,
                                   .census = options->counts ? &census : NULL};
     mb_limits limits = *cli->limits;
     limits.positions = (uint64_t)options->input.limit;
@@ -168,6 +177,8 @@ mb_status table_build(cli_call *cli, const table_options *options)
         progress_begin(cli, SAY_BUILDING);
         status = mb_table_build(&about, in.rules, &how, &limits, &cli->error);
         progress_end();
+        if (status == MB_OK && options->file)
+            status = output_take(cli, &draft, options->file);
         if (status == MB_OK)
             table_say_built(cli, &in, &about, how.census, system_now(NULL) - began);
     }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/message.h"
+#include "marienbad/io.h"
 
 typedef struct mb_disk mb_disk;
 
@@ -15,7 +16,8 @@ mb_status mb_disk_open(mb_disk **out, const char *path, mb_error *error);
 mb_status mb_disk_of_memory(mb_disk **out, const char *name, const void *data, size_t size);
 
 /* Open a file for reading and writing, creating it if needed.  The file is locked: refused while another process has
- * it open this way. */
+ * it open this way.  Refused also, lest it be another file that is overwritten: a link, a file with several names or
+ * of another user. */
 mb_status mb_disk_make(mb_disk **out, const char *path, mb_error *error);
 
 /* Create a file without a name, in the folder of `beside` or, if NULL, where temporary files go.  It disappears when
@@ -43,6 +45,9 @@ mb_status mb_disk_cut(mb_disk *disk, uint64_t size, mb_error *error);
 
 /* Flush the file to the disk, and rename it to `path`. */
 mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error);
+
+/* Flush the file to the disk, with the mode of `target`, if there is such a file, which it will replace. */
+mb_status mb_disk_finish(mb_draft *out, mb_disk *disk, const char *target, mb_error *error);
 
 /* The same in two steps, for many files at once: rename the file to `path` without flushing it; and flush the file of
  * that name to the disk. */

@@ -39,6 +39,13 @@ int mb_nameless_link(int fd, const char *path);
  * born nameless, its name (`path` and a few letters) is removed at once.  Returns a descriptor, or -1 with errno. */
 int mb_scratch_open(const char *path);
 
+/* The file that writing to `path` makes or replaces: at the end of links, whether they lead to a file or to none yet.
+ * NULL with errno, EACCES where there is one that the user may not write.  Release it. */
+char *mb_target_of(const char *path);
+
+/* A copy of a name; NULL with errno without memory.  Release it. */
+char *mb_name_copy(const char *name);
+
 /* The folder of `path`; NULL without memory.  Release it. */
 char *mb_folder_of(const char *path);
 

@@ -16,6 +16,9 @@ static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture i
 static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
 static const mb_words SAY_BUSY =
     MB_WORDS("another process is writing it", "un autre processus est en train de l'écrire");
+static const mb_words SAY_FOREIGN =
+    MB_WORDS("this is a link, has several names, or belongs to another user: remove it",
+             "c'est un lien, ou le fichier a plusieurs noms ou est à un autre utilisateur : ôtez-le");
 static const mb_words SAY_FOLDER =
     MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
 static const mb_words SAY_MAKE_FOLDER =
@@ -34,12 +37,11 @@ struct mb_disk {
 static mb_status wrap(mb_disk **out, int fd, const char *path, mb_error *error)
 {
     mb_disk *disk = mb_alloc_zero(1, sizeof *disk);
-    char *name = mb_alloc(strlen(path) + 1, 1);
+    char *name = mb_name_copy(path);
     if (!disk || !name) {
         mb_release_all(disk, name);
         return mb_error_plain(error, MB_ENOMEM);
     }
-    memcpy(name, path, strlen(path) + 1);
     *disk = (mb_disk){.fd = fd, .path = name};
     *out = disk;
     return MB_OK;
@@ -81,18 +83,26 @@ mb_status mb_disk_of_memory(mb_disk **out, const char *name, const void *data, s
     return status;
 }
 
+/* Is it a file of this user's under one name? */
+static bool is_only_mine(int fd)
+{
+    struct stat about;
+    return fstat(fd, &about) == 0 && about.st_uid == geteuid() && (about.st_nlink == 1 || !S_ISREG(about.st_mode));
+}
+
 mb_status mb_disk_make(mb_disk **out, const char *path, mb_error *error)
 {
-    const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (fd < 0)
+    const int fd = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (fd < 0 && errno != ELOOP)
         return mb_path_fail(error, SAY_WRITE, path, errno);
-    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+    const bool mine = fd >= 0 && is_only_mine(fd);
+    if (mine && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return take(out, fd, path, error);
+    if (fd >= 0)
         close(fd);
-        mb_fail(error, MB_EIO, SAY_BUSY);
-        mb_error_at(error, path, 0, 0);
-        return MB_EIO;
-    }
-    return take(out, fd, path, error);
+    mb_fail(error, MB_EIO, mine ? SAY_BUSY : SAY_FOREIGN);
+    mb_error_at(error, path, 0, 0);
+    return MB_EIO;
 }
 
 mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error)
@@ -211,6 +221,18 @@ mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error)
     if (fsync(disk->fd) != 0 || rename(disk->path, path) != 0)
         return mb_path_fail(error, SAY_WRITE, path, errno);
     return MB_OK;
+}
+
+mb_status mb_disk_finish(mb_draft *out, mb_disk *disk, const char *target, mb_error *error)
+{
+    struct stat about;
+    if ((stat(target, &about) == 0 && fchmod(disk->fd, about.st_mode & 07777) != 0) || fsync(disk->fd) != 0)
+        return mb_path_fail(error, SAY_WRITE, target, errno);
+    *out = (mb_draft){.temporary = mb_name_copy(disk->path), .target = mb_name_copy(target), .stays = true};
+    if (out->temporary && out->target)
+        return MB_OK;
+    mb_draft_drop(out);
+    return mb_error_plain(error, MB_ENOMEM);
 }
 
 mb_status mb_disk_call(mb_disk *disk, const char *path, mb_error *error)

@@ -2,14 +2,12 @@
  *
  * A text is written to a file without a name, or with a temporary one where the file system knows no others, and
  * takes its name only when all of it is there: a failure never costs what was there before.  Several files can wait
- * for one another.  A link stays a link: the file that it leads to is replaced, and keeps its mode.  A pipe or a
- * device is written in place.
+ * for one another.  A file that is replaced keeps its mode.  A pipe or a device is written in place.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,8 +31,7 @@ typedef struct sink {
 
 static void release_draft(mb_draft *draft)
 {
-    free(draft->target); /* by realpath() */
-    mb_release(draft->temporary);
+    mb_release_all(draft->target, draft->temporary);
     *draft = (mb_draft){0};
 }
 
@@ -102,20 +99,6 @@ static int make_temporary(mb_draft *draft)
     return fd;
 }
 
-/* The file that a new name will be: the name itself, or where a link leads that leads to nothing yet. */
-static char *target_of(const char *path)
-{
-    char *target = realpath(path, NULL);
-    if (target || errno != ENOENT || !*path) /* the empty name cannot be given */
-        return target;
-    struct stat about;
-    if (lstat(path, &about) == 0 && S_ISLNK(about.st_mode)) {
-        errno = ENOENT; /* a link into nowhere: nothing to put a temporary file beside */
-        return NULL;
-    }
-    return strdup(path);
-}
-
 /* Open `path` for writing: in place when it is a pipe or a device, else a temporary file beside where it leads. */
 static int open_for_writing(sink *s, const char *path)
 {
@@ -124,7 +107,7 @@ static int open_for_writing(sink *s, const char *path)
     s->waits = s->replaces && !S_ISREG(about.st_mode);
     if (s->waits)
         return open(path, O_WRONLY | O_CLOEXEC);
-    s->draft.target = target_of(path);
+    s->draft.target = mb_target_of(path);
     const int fd = s->draft.target ? make_temporary(&s->draft) : -1;
     if (fd >= 0 && s->replaces)
         fchmod(fd, about.st_mode & 07777);
@@ -255,7 +238,7 @@ void mb_draft_drop(mb_draft *draft)
 {
     if (draft->nameless)
         close(draft->nameless);
-    else if (draft->temporary)
+    else if (draft->temporary && !draft->stays)
         unlink(draft->temporary);
     release_draft(draft);
 }

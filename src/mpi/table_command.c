@@ -1,6 +1,7 @@
 /* table_command.c -- table build by many processes. */
 #include "cli/table_command.h"
 
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "mpi/command.h"
@@ -42,7 +43,7 @@ static void mpi_table_say(cli_call *cli, const mpi_table_options *how, const inp
     }
     mb_json json = mb_json_begin(&cli->out, '{');
     table_json_about(&json, about);
-    mb_json_add(&json, "seconds", mb_rounded(seconds, 3), "resumed", about->resumed);
+    mb_json_add(&json, "seconds", mb_rounded(seconds, 3), "resumed", about->resumed, "damaged", about->damaged);
     if (how->mpi.stats) {
         mb_json_open_key(&json, "stats", '{');
         mpi_json_cost(&json, cost);
@@ -55,7 +56,8 @@ static mb_status mpi_table_build(cli_call *cli, const mpi_table_options *how, mb
 {
     input in;
     mb_table_about about;
-    const mb_table_options table = {.wdl = how->wdl, .symmetry = how->input.symmetry, .path = how->file};
+    mb_draft draft = {0};
+    const mb_table_options table = {.wdl = how->wdl, .symmetry = how->input.symmetry, .path = how->file, .draft = &draft};
     mb_limits limits = mpi_limits(cli);
     limits.positions = (uint64_t)how->input.limit;
     const double began = system_now(NULL);
@@ -70,6 +72,8 @@ static mb_status mpi_table_build(cli_call *cli, const mpi_table_options *how, mb
         status = mb_table_build_by(&about, &solver.base, in.rules, &table, &limits, &cli->error);
         progress_end();
     }
+    if (draft.target)
+        status = output_take(cli, &draft, how->file);
     if (status == MB_OK) {
         mpi_cost cost = mpi_add_up(peers);
         mpi_table_say(cli, how, &in, &about, &cost, system_now(NULL) - began);

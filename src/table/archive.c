@@ -3,6 +3,7 @@
 
 #include "core/checksum.h"
 #include "core/mem.h"
+#include "io/file.h"
 #include "table/outcome.h"
 
 static const mb_words SAY_MAGIC =
@@ -87,11 +88,8 @@ static mb_status archive_make_room(mb_archive *archive)
 /* Initialize an archive, which takes the disk over. */
 static mb_status archive_take(mb_archive *archive, mb_disk *disk, const char *path, mb_error *error)
 {
-    *archive = (mb_archive){.disk = disk, .path = mb_alloc(strlen(path) + 1, 1)};
-    if (!archive->path)
-        return mb_error_plain(error, MB_ENOMEM);
-    memcpy(archive->path, path, strlen(path) + 1);
-    return MB_OK;
+    *archive = (mb_archive){.disk = disk, .path = mb_name_copy(path)};
+    return archive->path ? MB_OK : mb_error_plain(error, MB_ENOMEM);
 }
 
 /* The checksum of a header: of all but the progress, which has its own. */
@@ -397,4 +395,50 @@ mb_status mb_archive_complete(mb_archive *archive, mb_error *error)
     archive->complete = true;
     const mb_status status = mb_disk_cut(archive->disk, archive->end, error);
     return status == MB_OK ? write_progress(archive, error) : status;
+}
+
+/* ---- going on ---- */
+
+/* Are all blocks of a tier as they were written?  MB_EPARSE: no. */
+static mb_status check_tier(uint8_t *raw, mb_archive *archive, uint32_t tier, mb_pace *pace)
+{
+    mb_status status = MB_OK;
+    for (uint32_t b = 0; b < archive->tier[tier].blocks && status == MB_OK; b++)
+        if ((status = mb_pace_step(pace, 1)) == MB_OK)
+            status = mb_archive_read(raw, archive, tier, b, NULL);
+    return status;
+}
+
+/* Keep the first `done` of the finished tiers. */
+static void retreat(mb_archive *archive, uint32_t done)
+{
+    for (uint32_t i = done; i < archive->done; i++) {
+        mb_archive_tier *tier = &archive->tier[archive->head.tiers - 1 - i];
+        mb_release(tier->index);
+        *tier = (mb_archive_tier){0};
+    }
+    archive->done = done;
+    archive->complete = false;
+    archive->last = 0;
+    archive->end = TEXT_AT + (uint64_t)archive->head.length + SUM;
+    if (done > 0) {
+        const mb_archive_tier *last = &archive->tier[archive->head.tiers - done];
+        archive->last = last->index_at + (uint64_t)last->blocks * ENTRY;
+        archive->end = archive->last + TRAILER;
+    }
+}
+
+mb_status mb_archive_check(mb_archive *archive, const mb_limits *limits, mb_error *error)
+{
+    mb_pace pace = mb_pace_begin(limits, 0);
+    mb_pace_often(&pace); /* a block takes long */
+    uint8_t *raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1);
+    mb_status status = raw ? MB_OK : MB_ENOMEM;
+    for (uint32_t i = 0; i < archive->done && status == MB_OK; i++)
+        if ((status = check_tier(raw, archive, archive->head.tiers - 1 - i, &pace)) == MB_EPARSE) {
+            retreat(archive, i);
+            status = write_progress(archive, error);
+        }
+    mb_release(raw);
+    return status;
 }

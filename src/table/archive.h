@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include "core/limits.h"
 #include "io/disk.h"
 #include "io/pack.h"
 
@@ -82,6 +83,10 @@ static inline uint64_t mb_archive_slots(const mb_archive *archive, uint32_t tier
 mb_status mb_archive_add(mb_archive *archive, mb_archive_tier *tier, const uint8_t *packed, uint32_t size,
                          uint32_t kind, uint64_t key, mb_error *error);
 mb_status mb_archive_finish(mb_archive *archive, uint32_t number, mb_archive_tier *tier, mb_error *error);
+
+/* Read back all finished tiers, before others are built upon them: the first that is damaged and those written after
+ * it are finished no more. */
+mb_status mb_archive_check(mb_archive *archive, const mb_limits *limits, mb_error *error);
 
 /* Mark the archive as complete, when all tiers are finished. */
 mb_status mb_archive_complete(mb_archive *archive, mb_error *error);

@@ -1,7 +1,11 @@
 /* build.c -- builds a table: the tiers of a game from the last to the first, by any tier solver. */
 #include "table/build.h"
+
+#include <errno.h>
+
 #include "core/mem.h"
 #include "core/message.h"
+#include "io/file.h"
 #include "table/census.h"
 #include "table/threads.h"
 
@@ -11,6 +15,7 @@ static const mb_words SAY_FAR = MB_WORDS(
 static const mb_words SAY_NO_CENSUS =
     MB_WORDS("{game} has distances beyond {most} {most?move:moves}, which are not counted one by one",
              "{game} a des distances de plus de {most} {most?coup:coups}, qui ne sont pas comptées une à une");
+static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
 static const mb_words SAY_PLACE =
     MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
 
@@ -18,7 +23,8 @@ typedef struct builder {
     const mb_rules *rules;
     const mb_table_options *options;
     mb_tier_solver *solver;
-    char *part; /* FILE.part; NULL: no file */
+    char *target, *part; /* FILE, at the end of links, and FILE.part; NULL: no file */
+    uint32_t damaged;    /* tiers of an earlier build that cannot be built upon */
 } builder;
 
 void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers)
@@ -55,9 +61,20 @@ static bool same_head(const mb_archive_head *a, const mb_archive_head *b)
            && a->length == b->length && memcmp(a->text, b->text, a->length) == 0 && a->width >= b->width;
 }
 
-/* Open the part that an earlier build of the same table left, or begin a new one. */
-static mb_status open_archive(mb_archive *out, const mb_tier_solver *solver, const char *part, mb_error *error)
+/* Build upon nothing that is damaged. */
+static mb_status check_part(mb_archive *archive, builder *b, mb_error *error)
 {
+    const uint32_t done = archive->done;
+    const mb_status status = mb_archive_check(archive, b->solver->pace.limits, error);
+    b->damaged = done - archive->done;
+    return status;
+}
+
+/* Open the part that an earlier build of the same table left, or begin a new one. */
+static mb_status open_archive(mb_archive *out, builder *b, mb_error *error)
+{
+    mb_tier_solver *solver = b->solver;
+    const char *part = b->part;
     mb_archive_head head = {0};
     mb_disk *disk = NULL;
     mb_status status = make_head(&head, solver);
@@ -67,7 +84,7 @@ static mb_status open_archive(mb_archive *out, const mb_tier_solver *solver, con
         if (mb_archive_open(out, disk, part, true, NULL) == MB_OK) {
             if (same_head(&out->head, &head)) {
                 mb_release(head.text);
-                return MB_OK;
+                return check_part(out, b, error);
             }
             mb_archive_close(out);
         }
@@ -81,11 +98,11 @@ static mb_status open_archive(mb_archive *out, const mb_tier_solver *solver, con
 }
 
 /* The process that leads opens the archive; all learn its width and how many tiers are finished. */
-static mb_status open_part(mb_archive *out, uint32_t *done, const builder *b, mb_error *error)
+static mb_status open_part(mb_archive *out, uint32_t *done, builder *b, mb_error *error)
 {
     mb_tier_solver *solver = b->solver;
     const bool mine = solver->leads && b->part;
-    const mb_status status = mb_tier_agree(solver, mine ? open_archive(out, solver, b->part, error) : MB_OK);
+    const mb_status status = mb_tier_agree(solver, mine ? open_archive(out, b, error) : MB_OK);
     if (status != MB_OK)
         return status;
     solver->width = (uint32_t)mb_tier_largest(solver, mine ? out->head.width : solver->width);
@@ -162,16 +179,22 @@ static mb_status solve_left(mb_archive_tier *tier, const builder *b, uint32_t le
     return status;
 }
 
-/* The archive is complete, and the file gets its name. */
-static mb_status complete(mb_archive *archive, const char *path, mb_error *error)
+/* The archive is complete, and the file gets its name, unless the caller will give it. */
+static mb_status complete(mb_archive *archive, const builder *b, mb_error *error)
 {
-    const mb_status status = mb_archive_complete(archive, error);
-    return status == MB_OK ? mb_disk_rename(archive->disk, path, error) : status;
+    mb_draft draft;
+    mb_status status = mb_archive_complete(archive, error);
+    if (status == MB_OK)
+        status = mb_disk_finish(&draft, archive->disk, b->target, error);
+    if (status != MB_OK || !b->options->draft)
+        return status == MB_OK ? mb_draft_keep(&draft, b->options->path, error) : status;
+    *b->options->draft = draft;
+    return MB_OK;
 }
 
 /* One attempt, with outcomes of solver->width, or of the width that an earlier build had.  MB_ENOTFOUND: distances do
  * not fit. */
-static mb_status build_as(mb_table_about *out, const builder *b, mb_error *error)
+static mb_status build_as(mb_table_about *out, builder *b, mb_error *error)
 {
     mb_tier_solver *solver = b->solver;
     const uint32_t tiers = solver->space->tiers;
@@ -188,7 +211,7 @@ static mb_status build_as(mb_table_about *out, const builder *b, mb_error *error
         solver->pace.done += 2 * tier[t].slots;
     }
     if ((status = solve_left(tier, b, tiers - done, file, error)) != MB_OK
-        || (status = mb_tier_agree(solver, file ? complete(file, b->options->path, error) : MB_OK)) != MB_OK)
+        || (status = mb_tier_agree(solver, file ? complete(file, b, error) : MB_OK)) != MB_OK)
         goto done;
     *out = (mb_table_about){.numbered = !solver->list,
                             .distances = solver->distances,
@@ -197,7 +220,8 @@ static mb_status build_as(mb_table_about *out, const builder *b, mb_error *error
                             .tiers = tiers,
                             .width = solver->width,
                             .bytes = archive.end,
-                            .resumed = done};
+                            .resumed = done,
+                            .damaged = b->damaged};
     mb_table_add_up(out, tier, tiers);
     set_start(out, b->rules, tier, tiers);
 done:
@@ -207,7 +231,7 @@ done:
 }
 
 /* One byte an outcome; two where distances do not fit. */
-static mb_status build_table(mb_table_about *out, const builder *b, mb_error *error)
+static mb_status build_table(mb_table_about *out, builder *b, mb_error *error)
 {
     mb_tier_solver *solver = b->solver;
     const char *game = b->rules->game->name;
@@ -223,18 +247,21 @@ static mb_status build_table(mb_table_about *out, const builder *b, mb_error *er
     return status == MB_ENOTFOUND ? mb_fail(error, MB_ELIMIT, SAY_FAR, "game", game, "most", OUTCOME_FAR) : status;
 }
 
-/* FILE.part, where the table of a file is built; MB_EIO where there can be no such file.  Release it either way. */
-static mb_status name_part(char **out, const char *path, mb_error *error)
+/* The file of a table, and FILE.part beside it, where it is built; MB_EIO where there can be no such file. */
+static mb_status name_files(builder *b, const char *path, mb_error *error)
 {
     mb_text name = {0};
-    mb_text_put(&name, path, ".part");
+    b->target = mb_target_of(path);
+    if (!b->target)
+        return errno == ENOMEM ? mb_error_plain(error, MB_ENOMEM) : mb_path_fail(error, SAY_WRITE, path, errno);
+    mb_text_put(&name, b->target, ".part");
     mb_text_add_n(&name, "", 1);
     if (name.status != MB_OK) {
         mb_text_clear(&name);
         return mb_error_plain(error, MB_ENOMEM);
     }
-    *out = name.data;
-    if (mb_disk_is_place(path))
+    b->part = name.data;
+    if (mb_disk_is_place(b->target))
         return MB_OK;
     mb_fail(error, MB_EIO, SAY_PLACE);
     mb_error_at(error, path, 0, 0);
@@ -248,9 +275,10 @@ static mb_status prepare(builder *b, bool *folds, mb_error *error)
     mb_status status = mb_table_suits(b->rules, error);
     if (status == MB_OK)
         status = mb_table_check_symmetry(folds, b->rules, options->symmetry, error);
-    if (status == MB_OK && options->path)
-        status = name_part(&b->part, options->path, error);
-    return b->part && !b->solver->leads ? MB_OK : status;
+    if (status != MB_OK || !options->path)
+        return status;
+    status = name_files(b, options->path, error);
+    return b->solver->leads ? status : MB_OK;
 }
 
 mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const mb_rules *rules,
@@ -271,7 +299,7 @@ mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const m
     }
     solver->method->close(solver);
 done:
-    mb_release(b.part);
+    mb_release_all(b.target, b.part);
     if (status != MB_OK && why.code == MB_OK)
         mb_error_plain(&why, status);
     if (status != MB_OK && error)

@@ -345,6 +345,58 @@ static void a_new_file_has_the_mode_that_the_mask_leaves_and_a_replaced_one_its_
     unlink(path_of("x"));
 }
 
+static void write_new(const char *name, mb_status expected)
+{
+    mb_text text;
+    const mb_status status = mb_file_write(&text, path_of(name), NULL, NULL);
+    assert_int_equal(status, expected);
+    if (status == MB_OK) {
+        mb_text_add(&text, "new");
+        assert_int_equal(mb_file_close(&text, path_of(name), NULL), MB_OK);
+    }
+}
+
+static void a_link_stays_a_link_even_when_it_leads_to_no_file_yet(void **state)
+{
+    (void)state;
+    struct stat about;
+    assert_int_equal(symlink("second", path_of("first")), 0);
+    assert_int_equal(symlink(path_of("x"), path_of("second")), 0);
+    for (int replaces = 0; replaces < 2; replaces++) {
+        write_new("first", MB_OK);
+        assert_string_equal(content("x"), "new");
+        assert_int_equal(lstat(path_of("first"), &about), 0);
+        assert_true(S_ISLNK(about.st_mode));
+        assert_int_equal(count_files(), 3);
+    }
+    unlink(path_of("x"));
+    unlink(path_of("second"));
+    assert_int_equal(symlink("first", path_of("second")), 0); /* a circle */
+    write_new("first", MB_EIO);
+    unlink(path_of("first"));
+    unlink(path_of("second"));
+}
+
+static void a_file_that_the_user_may_not_write_is_not_replaced(void **state)
+{
+    (void)state;
+    enum { SOMEBODY = 65534 };
+    const bool root = geteuid() == 0; /* who may write everything */
+    put("x", "old", 3);
+    assert_int_equal(chmod(path_of("x"), 0444), 0);
+    assert_int_equal(chmod(folder, 0777), 0);
+    if (root)
+        assert_int_equal(seteuid(SOMEBODY), 0);
+    write_new("x", MB_EIO);
+    write_new("y", MB_OK);
+    if (root)
+        assert_int_equal(seteuid(0), 0);
+    assert_string_equal(content("x"), "old");
+    unlink(path_of("x"));
+    unlink(path_of("y"));
+    assert_int_equal(chmod(folder, 0700), 0);
+}
+
 static void every_failing_allocation_is_clean(void **state)
 {
     (void)state;
@@ -386,6 +438,8 @@ int main(void)
         cmocka_unit_test(a_process_killed_at_any_moment_leaves_the_whole_file_or_nothing),
         IN_BOTH_WAYS(scratch_has_no_name),
         IN_BOTH_WAYS(a_new_file_has_the_mode_that_the_mask_leaves_and_a_replaced_one_its_own),
+        IN_BOTH_WAYS(a_link_stays_a_link_even_when_it_leads_to_no_file_yet),
+        IN_BOTH_WAYS(a_file_that_the_user_may_not_write_is_not_replaced),
         IN_BOTH_WAYS(every_failing_allocation_is_clean),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

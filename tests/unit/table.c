@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/checksum.h"
@@ -60,6 +61,14 @@ static uint8_t *bytes_of(const char *path, size_t *size)
     *size = file.length;
     mb_file_clear(&file);
     return bytes;
+}
+
+static void put_bytes(const char *path, const uint8_t *bytes, size_t size)
+{
+    mb_text text;
+    check_ok(mb_file_write(&text, path, NULL, NULL), NULL);
+    mb_text_add_n(&text, (const char *)bytes, size);
+    check_ok(mb_file_close(&text, path, NULL), NULL);
 }
 
 static void same_files(const char *a, const char *b)
@@ -430,14 +439,85 @@ static void parts_of_another_table_are_not_used(void **state)
     build(other, &(mb_table_options){.path = path_of("mixed.part")}, NULL);
     assert_int_equal(build(rules, &(mb_table_options){.path = path_of("mixed")}, NULL).resumed, 0);
     same_files(path_of("right"), path_of("mixed"));
-    mb_text text;
-    check_ok(mb_file_write(&text, path_of("mixed.part"), NULL, NULL), NULL);
-    mb_text_add(&text, "no table at all");
-    check_ok(mb_file_close(&text, path_of("mixed.part"), NULL), NULL);
+    put_bytes(path_of("mixed.part"), (const uint8_t *)"no table at all", 15);
     build(rules, &(mb_table_options){.path = path_of("mixed")}, NULL);
     same_files(path_of("right"), path_of("mixed"));
     mb_rules_close(rules);
     mb_rules_close(other);
+}
+
+/* Every byte of a part changed, one after the other: the table built upon it is the right one. */
+static void nothing_is_built_upon_a_damaged_part(void **state)
+{
+    (void)state;
+    static const char *const cases[][4] = {{"tictactoe", "rows=2", "cols=2", "row=2"}, {"chomp", "rows=2", "cols=3"}};
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
+        mb_draft draft;
+        unlink(path_of("gone-on"));
+        build(rules, &(mb_table_options){.path = path_of("whole")}, NULL);
+        build(rules, &(mb_table_options){.path = path_of("gone-on"), .draft = &draft}, NULL);
+        mb_draft_drop(&draft);
+        assert_int_not_equal(access(path_of("gone-on"), F_OK), 0);
+        size_t size;
+        uint32_t damaged = 0, resumed = 0;
+        uint8_t *bytes = bytes_of(path_of("gone-on.part"), &size);
+        for (size_t at = 0; at < size; at++) {
+            bytes[at] ^= 0x10;
+            put_bytes(path_of("gone-on.part"), bytes, size);
+            bytes[at] ^= 0x10;
+            const mb_table_about about = build(rules, &(mb_table_options){.path = path_of("gone-on")}, NULL);
+            same_files(path_of("whole"), path_of("gone-on"));
+            damaged += about.damaged > 0;
+            resumed += about.damaged > 0 && about.resumed > 0;
+        }
+        assert_in_range(damaged, 1, size);
+        assert_in_range(resumed, 1, damaged); /* tiers before the damage are used */
+        mb_release(bytes);
+        mb_rules_close(rules);
+    }
+}
+
+static void a_part_that_is_a_link_costs_no_other_file(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("tictactoe", NULL);
+    for (int hard = 0; hard < 2; hard++) {
+        mb_table_about about;
+        mb_error error = {0};
+        put_bytes(path_of("other"), (const uint8_t *)"mine", 4);
+        assert_int_equal(hard ? link(path_of("other"), path_of("linked.part"))
+                              : symlink(path_of("other"), path_of("linked.part")),
+                         0);
+        assert_int_equal(
+            mb_table_build(&about, rules, &(mb_table_options){.path = path_of("linked")}, NULL, &error), MB_EIO);
+        assert_true(mb_words_say(error.note.words));
+        size_t size;
+        uint8_t *bytes = bytes_of(path_of("other"), &size);
+        assert_int_equal(size, 4);
+        assert_memory_equal(bytes, "mine", 4);
+        mb_release(bytes);
+        unlink(path_of("linked.part"));
+    }
+    mb_rules_close(rules);
+}
+
+/* As other files that the command writes. */
+static void a_table_keeps_the_link_and_the_mode_of_what_it_replaces(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("tictactoe", NULL);
+    struct stat about;
+    put_bytes(path_of("behind"), (const uint8_t *)"old", 3);
+    assert_int_equal(chmod(path_of("behind"), 0600), 0);
+    assert_int_equal(symlink("behind", path_of("link")), 0);
+    build(rules, &(mb_table_options){.path = path_of("link")}, NULL);
+    assert_int_equal(lstat(path_of("link"), &about), 0);
+    assert_true(S_ISLNK(about.st_mode));
+    assert_int_equal(stat(path_of("behind"), &about), 0);
+    assert_int_equal(about.st_mode & 07777, 0600);
+    mb_table_close(open_table(path_of("behind")));
+    mb_rules_close(rules);
 }
 
 /* ---- damage ---- */
@@ -716,6 +796,9 @@ int main(void)
         cmocka_unit_test(files_do_not_depend_on_threads),
         cmocka_unit_test(a_build_that_was_stopped_goes_on_to_the_same_file),
         cmocka_unit_test(parts_of_another_table_are_not_used),
+        cmocka_unit_test(nothing_is_built_upon_a_damaged_part),
+        cmocka_unit_test(a_part_that_is_a_link_costs_no_other_file),
+        cmocka_unit_test(a_table_keeps_the_link_and_the_mode_of_what_it_replaces),
         cmocka_unit_test(every_changed_byte_and_every_cut_is_noticed),
         cmocka_unit_test(a_wrong_code_is_found_from_its_moves),
         cmocka_unit_test(a_symmetry_that_is_none_is_not_trusted),
