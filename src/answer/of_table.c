@@ -35,7 +35,7 @@ static bool keeps(const mb_facts *here, const mb_facts *there)
     return !here->has_rank || (there->has_rank && there->rank + 1 == here->rank);
 }
 
-/* The facts of a place, with the first move that keeps its winner and rank. */
+/* The facts of a place, with the first move that keeps its winner and rank.  MB_EPARSE: no move does. */
 static mb_status of_table_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_table *self = (const of_table *)answer;
@@ -51,7 +51,8 @@ static mb_status of_table_get(mb_facts *out, const mb_answer *answer, mb_place p
             here.move = next.at[i];
         }
     }
-    MB_ASSERT(status != MB_OK || here.has_move || next.count == 0);
+    if (status == MB_OK && !here.has_move && next.count > 0)
+        status = MB_EPARSE; /* what the file says contradicts itself */
     mb_places_clear(&next);
     if (status == MB_OK)
         *out = here;

@@ -13,6 +13,9 @@
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
 static const mb_words SAY_CHANGED = MB_WORDS("it changed while it was in use: run the command again",
                                              "il a changé pendant son usage : relancez la commande");
+static const mb_words SAY_TABLE =
+    MB_WORDS("damaged table: an outcome is not the one that its moves give; table verify --all finds it",
+             "table endommagée : un résultat n'est pas celui que donnent ses coups ; table verify --all le trouve");
 static const mb_words SAY_SHORT = MB_WORDS("marienbad: not enough memory\n", "marienbad: mémoire insuffisante\n");
 
 void cli_warn(void *context, const mb_error *warning)
@@ -38,6 +41,10 @@ static void complain_shortly(mb_lang lang)
 static int complain(cli_call *cli, mb_status status)
 {
     mb_text line = {.players = cli->out.players};
+    if (cli->error.code == MB_OK && status == MB_EPARSE && cli->tablebase) {
+        mb_fail(&cli->error, status, SAY_TABLE);
+        mb_error_at(&cli->error, cli->tablebase, 0, 0);
+    }
     if (cli->error.code == MB_OK)
         mb_error_plain(&cli->error, status);
     if (!cli->error.file[0])

@@ -69,6 +69,7 @@ typedef struct cli_call {
     const mb_limits *outer;  /* with --rules: the limits before work_watch(), whose tick is called too */
     mb_status broken;        /* other than MB_OK: the rules program has failed, so that no answer is right */
     mb_error breach;         /* how it failed */
+    const char *tablebase;   /* the table that answers; NULL: none does */
     bool no;                 /* the answer is "no" */
     struct outputs *outputs; /* complete files that are renamed at the end of the call; NULL: none */
     struct cli_team *team;   /* the processes that make this call together, see call.h; NULL: this one alone */

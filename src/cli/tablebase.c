@@ -36,9 +36,11 @@ mb_status tablebase_open(mb_table **out, cli_call *cli, const input *in, const c
     } else {
         status = mb_table_ask(&answer, table, in->from, &cli->error);
     }
-    if (status == MB_OK)
+    if (status == MB_OK) {
         *out = table;
-    else
+        cli->tablebase = path;
+    } else {
         mb_table_close(table);
+    }
     return status;
 }

@@ -587,6 +587,32 @@ static void solve_wrong(const void *kernel, const mb_slice *slice)
         }
 }
 
+/* A position has an answer with a move, or none; at least one has none. */
+static void contradictions_are_not_answered(const mb_rules *rules, mb_table *table)
+{
+    const mb_ground ground = mb_ground_of_rules(rules);
+    const mb_question question = {.table = table};
+    mb_answerer by_table, by_arena;
+    uint32_t refused = 0;
+    check_ok(mb_answerer_open(&by_table, &ground, &question, NULL, NULL), NULL);
+    check_ok(mb_answerer_open(&by_arena, &ground, NULL, NULL, NULL), NULL);
+    for (uint32_t v = 0; v < by_arena.arena->positions; v++) {
+        const mb_place place = mb_arena_place(by_arena.arena, v);
+        mb_place at = place;
+        mb_facts facts;
+        assert_true(mb_ground_state(&at.at, mb_answer_ground(by_arena.answer), place));
+        const mb_status status = mb_answer_get(&facts, by_table.answer, at);
+        if (status == MB_OK)
+            assert_int_equal(facts.has_move, !mb_is_terminal(by_arena.arena, v));
+        else
+            assert_int_equal(status, MB_EPARSE);
+        refused += status != MB_OK;
+    }
+    assert_in_range(refused, 1, 1000);
+    mb_answerer_close(&by_table);
+    mb_answerer_close(&by_arena);
+}
+
 static void a_wrong_code_is_found_from_its_moves(void **state)
 {
     (void)state;
@@ -609,6 +635,7 @@ static void a_wrong_code_is_found_from_its_moves(void **state)
     assert_false(finding.accepted);
     check_ok(mb_table_verify(&finding, table, 20000, 1, NULL, NULL), NULL);
     assert_false(finding.accepted);
+    contradictions_are_not_answered(rules, table);
     mb_table_close(table);
     mb_rules_close(rules);
 }
