@@ -176,7 +176,7 @@ static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, cons
         return ask_engine(&self->answer, rules, question, limits, error);
     const mb_question within = theory ? with_short_wait(question) : *question;
     mb_status status = explore(self, rules, &within, limits, error);
-    if (status == MB_ELIMIT && theory) {
+    if ((status == MB_ELIMIT || status == MB_ENOMEM) && theory) { /* what a theorem knows is not refused */
         self->answer = theory;
         return MB_OK;
     }

@@ -11,9 +11,20 @@ void mb_text_form(mb_text *out, const char *form, const double *number)
     mb_text_add(out, form);
 }
 
+/* Is it U+FFFE or U+FFFF, which XML knows neither as letters nor by number? */
+static bool is_no_letter(const char *text, size_t length)
+{
+    return length >= 3 && memcmp(text, "\xef\xbf", 2) == 0 && ((unsigned char)text[2] & 0xfe) == 0xbe;
+}
+
 void mb_quote_xml(mb_text *out, const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = 0; i < length; i++) {
+        if (is_no_letter(text + i, length - i)) {
+            mb_text_char(out, '?');
+            i += 2;
+            continue;
+        }
         switch (text[i]) {
         case '<':
             mb_text_add(out, "&lt;");
@@ -30,6 +41,7 @@ void mb_quote_xml(mb_text *out, const char *text, size_t length)
         default:
             mb_text_char(out, (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? '?' : text[i]);
         }
+    }
 }
 
 void mb_quote_dot(mb_text *out, const char *text, size_t length)

@@ -228,8 +228,12 @@ static size_t substance(void)
     return count;
 }
 
-/* One run whose k-th allocation fails: is it refused for want of memory, or answered as it would be with it? */
-static bool is_survived(const char *line, uint64_t k, int wanted, size_t length)
+/* A line that a theorem answers where there is no memory for the graph: always with the same words. */
+static const char by_theory[] = "hints nim n=6";
+
+/* One run whose k-th allocation fails: is it refused for want of memory, or answered as it would be with it?  *other:
+ * how much a theorem says, once it has. */
+static bool is_survived(const char *line, uint64_t k, int wanted, size_t length, size_t *other)
 {
     static const char before[] = "what was here before\n";
     write_file("old", before);
@@ -237,8 +241,10 @@ static bool is_survived(const char *line, uint64_t k, int wanted, size_t length)
     mb_mem_fail_at(k);
     const int code = run(line);
     mb_mem_fail_at(0);
+    if (code != CLI_ERROR && substance() != length && strcmp(line, by_theory) == 0 && !*other)
+        *other = substance();
     if (code != CLI_ERROR)
-        return code == wanted && substance() == length;
+        return code == wanted && (substance() == length || substance() == *other);
     const bool silent = said.length == 0 || strncmp(line, "play", 4) == 0; /* a play is told as it goes */
     return silent && is_complaint(wanted == CLI_ERROR) && file_holds("old", before);
 }
@@ -251,11 +257,12 @@ static uint64_t walk(unsigned *lost, const char *line, bool refused)
     const int wanted = run(line);
     const uint64_t made = mb_mem_count();
     const size_t length = substance();
+    size_t other = 0;
     if ((wanted == CLI_ERROR) != refused)
         print_error("%s: %s", line, complained.text);
     assert_int_equal(wanted == CLI_ERROR, refused);
     for (uint64_t k = 1; k <= made; k += 1 + made / MOST_FAULTS)
-        if (!is_survived(line, k, wanted, length)) {
+        if (!is_survived(line, k, wanted, length, &other)) {
             print_error("%s, allocation %d: %s%s\n", line, (int)k, said.text, complained.text);
             ++*lost;
         }
