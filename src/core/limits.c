@@ -19,13 +19,8 @@ static const uint64_t stride = STRIDE;
 int mb_threads(const mb_limits *limits)
 {
     MB_ASSERT(!limits || (0 <= limits->threads && limits->threads <= MB_MAX_THREADS));
-#ifdef _OPENMP
-    const int most = limits && limits->threads > 0 ? limits->threads : mb_team_processors();
-    return most < MB_MAX_THREADS ? most : MB_MAX_THREADS;
-#else
-    (void)limits;
-    return 1;
-#endif
+    const int wanted = limits && limits->threads > 0 ? limits->threads : mb_team_usual();
+    return mb_team_possible(wanted < MB_MAX_THREADS ? wanted : MB_MAX_THREADS);
 }
 
 mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total)

@@ -15,8 +15,16 @@ void mb_team_run(int threads, uint32_t items, void (*work)(void *context, uint32
 /* Do one item per worker, at the same time where the machine has that many threads; item 0 is done by the caller. */
 void mb_team_each(int threads, void (*work)(void *context, int worker), void *context);
 
-/* The number of processors of this machine; 1 where the compiler has no OpenMP. */
-int mb_team_processors(void);
+/* How many of the threads wanted can start?  OpenMP ends the process where one cannot.  1 where the compiler has no
+ * OpenMP. */
+int mb_team_possible(int wanted);
+
+/* How many threads there are unless somebody asks for another number: OMP_NUM_THREADS, or one for each processor. */
+int mb_team_usual(void);
+
+#ifdef MB_TESTING
+extern int mb_team_most; /* no more can start; 0: as the system has it */
+#endif
 
 /* Add to a number that several workers add to; returns its value before. */
 static inline uint64_t mb_team_add(uint64_t *number, uint64_t more)

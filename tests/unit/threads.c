@@ -2,6 +2,7 @@
  * pass gives. */
 #include "arena/generate.h"
 #include "arena/predecessors.h"
+#include "core/team.h"
 #include "solve/retrograde.h"
 #include "solve/sweep.h"
 #include "twin.h"
@@ -42,6 +43,18 @@ static void predecessors_by_buckets_are_those_by_counting(void **unused)
         mb_predecessors_clear(&one);
         mb_arena_free(arena);
     }
+}
+
+static void where_threads_cannot_start_fewer_are_used(void **unused)
+{
+    (void)unused;
+    for (int most = 1; most <= 3; most++) {
+        mb_team_most = most;
+        assert_int_equal(mb_threads(&(mb_limits){.threads = 8}), most);
+        assert_int_equal(mb_threads(&(mb_limits){.threads = 1}), 1);
+    }
+    mb_team_most = 0;
+    assert_int_equal(mb_threads(&(mb_limits){.threads = 8}), 8);
 }
 
 static void a_move_to_nowhere_is_not_followed(void **unused)
@@ -356,6 +369,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(predecessors_by_buckets_are_those_by_counting),
+        cmocka_unit_test(where_threads_cannot_start_fewer_are_used),
         cmocka_unit_test(a_move_to_nowhere_is_not_followed),
         cmocka_unit_test(wide_levels_are_expanded_like_narrow_ones_by_any_number_of_threads),
         cmocka_unit_test(the_order_of_the_moves_is_what_it_is),
