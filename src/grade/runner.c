@@ -28,6 +28,8 @@ static const mb_words SAY_ENDED = MB_WORDS("the program ends instead of answerin
                                            "le programme s'arrête au lieu de répondre (code de sortie {code})");
 static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answering (signal {code})",
                                             "le programme meurt au lieu de répondre (signal {code})");
+static const mb_words SAY_LARGE = MB_WORDS("the processes of the program together use more than a gigabyte of memory",
+                                           "les processus du programme prennent ensemble plus d'un gigaoctet de mémoire");
 static const mb_words SAY_CLOSED = MB_WORDS("the program closes its output instead of answering",
                                             "le programme ferme sa sortie au lieu de répondre");
 static const mb_words SAY_FLOODS = MB_WORDS("the answer is too long", "la réponse est trop longue");
@@ -334,6 +336,9 @@ static mb_reply reply_of(const mb_program_failure *failure)
         break;
     case MB_FAILURE_KILLED:
         mb_note_say(&reply.trouble, SAY_KILLED, "code", failure->number);
+        break;
+    case MB_FAILURE_MEMORY:
+        mb_note_say(&reply.trouble, SAY_LARGE);
         break;
     case MB_FAILURE_CLOSED:
         mb_note_say(&reply.trouble, SAY_CLOSED);

@@ -1,7 +1,11 @@
 /* child_process.c -- a child process started through `sh -c`, which ends together with all its descendants.
  *
+ * Where Linux allows it, the supervisor is the first process of a PID namespace: when it ends, the kernel ends all
+ * others there, and none of them can stop or kill it.  Elsewhere it kills the processes that it finds.
+ *
  * After fork() in a process with threads only async-signal-safe calls are allowed: all memory is allocated before.
  */
+#define _GNU_SOURCE /* CLONE_NEWPID */
 #include "rules/child_process.h"
 
 #include <errno.h>
@@ -16,6 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -27,7 +32,13 @@ static const mb_words SAY_START =
 
 extern char **environ;
 
-enum { NOT_RUN = 127, MOST_CHILDREN = 64 };
+enum {
+    NOT_RUN = 127,
+    MOST_CHILDREN = 64,
+    SOON = 20,     /* looks at the end of the supervisor, a millisecond apart */
+    TRIES = 500,   /* and the others until it is killed, */
+    PATIENCE = 20, /* so many milliseconds apart */
+};
 
 /* Pipes: [0] is read, [1] is written. */
 typedef struct pipes {
@@ -50,6 +61,26 @@ static bool make_pipe(int ends[2])
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     return true;
 }
+
+#ifdef __linux__
+/* Write a text or a number at `to`; returns where it ends, with a 0 there.  As snprintf(), which is not allowed in the
+ * child. */
+static char *write_string(char *to, const char *text)
+{
+    while ((*to = *text++) != '\0')
+        to++;
+    return to;
+}
+
+static char *write_number(char *to, unsigned number)
+{
+    if (number >= 10)
+        to = write_number(to, number / 10);
+    *to++ = (char)('0' + number % 10);
+    *to = '\0';
+    return to;
+}
+#endif
 
 /* No descriptor may be 0, 1 or 2, which become those of the child; pipe() returns such numbers where this process has
  * closed its own. */
@@ -206,6 +237,62 @@ static void nothing(int number)
     (void)number;
 }
 
+/* ---- the memory of all descendants ---- */
+
+#ifdef __linux__
+/* Read a small file of /proc/PROCESS; the length, 0 on failure. */
+static size_t read_proc(char *out, size_t size, unsigned process, const char *name)
+{
+    char path[64];
+    write_string(write_string(write_number(write_string(path, "/proc/"), process), "/"), name);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t length = fd < 0 ? 0 : read(fd, out, size - 1);
+    if (fd >= 0)
+        close(fd);
+    out[length > 0 ? length : 0] = '\0';
+    return length > 0 ? (size_t)length : 0;
+}
+
+/* The bytes of a process that are not shared with others' files. */
+static uint64_t own_bytes(unsigned process)
+{
+    char text[128], *at = text;
+    read_proc(text, sizeof text, process, "statm"); /* pages: size resident shared … */
+    strtoull(at, &at, 10);
+    const uint64_t resident = strtoull(at, &at, 10), shared = strtoull(at, &at, 10);
+    return resident > shared ? (resident - shared) * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+/* Do the descendants of this process together use more than `most` bytes?  Those of the first MOST_CHILDREN are
+ * counted, by the numbers that /proc has for them. */
+static bool is_too_large(uint64_t most)
+{
+    unsigned found[MOST_CHILDREN] = {0}, count = 1;
+    char text[MOST_CHILDREN * 12], self[16];
+    const ssize_t length = readlink("/proc/self", self, sizeof self - 1);
+    if (length <= 0)
+        return false;
+    self[length] = '\0';
+    found[0] = (unsigned)strtoul(self, NULL, 10);
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char name[48], *at = text, *end;
+        write_string(write_number(write_string(name, "task/"), found[i]), "/children");
+        read_proc(text, sizeof text, found[i], name);
+        for (unsigned long child; count < MOST_CHILDREN && (child = strtoul(at, &end, 10)) > 0; at = end)
+            found[count++] = (unsigned)child;
+        sum += i > 0 ? own_bytes(found[i]) : 0;
+    }
+    return sum > most;
+}
+#else
+static bool is_too_large(uint64_t most)
+{
+    (void)most;
+    return false;
+}
+#endif
+
 /* Has the shell ended?  Then its status is sent, once. */
 static bool has_ended(pid_t shell)
 {
@@ -216,9 +303,10 @@ static bool has_ended(pid_t shell)
     return true;
 }
 
-/* Wait until the shell has ended or the parent has closed its socket. */
-static void wait_for(pid_t shell)
+/* Wait until the shell has ended, all its processes together are too large, or the parent has closed its socket. */
+static void wait_for(pid_t shell, uint64_t most)
 {
+    static const struct timespec pause = {.tv_nsec = 100000000};
     sigset_t open_mask;
     sigfillset(&open_mask);
     sigdelset(&open_mask, SIGCHLD);
@@ -226,13 +314,71 @@ static void wait_for(pid_t shell)
         fd_set life;
         FD_ZERO(&life);
         FD_SET(STDIN_FILENO, &life);
-        if (pselect(STDIN_FILENO + 1, &life, NULL, NULL, NULL, &open_mask) > 0)
+        const int ready = pselect(STDIN_FILENO + 1, &life, NULL, NULL, most ? &pause : NULL, &open_mask);
+        if (ready > 0)
             return;
+        if (ready == 0 && is_too_large(most)) {
+            const int status = MB_CHILD_TOO_LARGE;
+            send(STDIN_FILENO, &status, sizeof status, MSG_NOSIGNAL);
+            return;
+        }
     }
 }
 
+#ifdef __linux__
+/* A number as the user has it outside is the same inside. */
+static void map_number(const char *file, unsigned number)
+{
+    char line[32];
+    const char *end = write_string(write_number(write_string(write_number(line, number), " "), number), " 1");
+    const int fd = open(file, O_WRONLY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    if (write(fd, line, (size_t)(end - line)) != end - line) {
+        /* the user is nobody inside, and may read and write what he may outside all the same */
+    }
+    close(fd);
+}
+
+/* fork(), with the child as the first process of a PID namespace; *alone tells whether that could be.  Who is not
+ * root needs a namespace of users for it. */
+static pid_t fork_alone(bool *alone)
+{
+    const uid_t user = geteuid();
+    const gid_t group = getegid();
+    *alone = false;
+#ifdef MB_TESTING
+    if (getenv("MARIENBAD_NO_NAMESPACE")) /* as where Linux does not allow it */
+        return fork();
+#endif
+    pid_t child = user == 0 ? (pid_t)syscall(SYS_clone, CLONE_NEWPID | SIGCHLD, 0, 0, 0, 0) : -1;
+    bool users = false;
+    if (child < 0) {
+        child = (pid_t)syscall(SYS_clone, CLONE_NEWUSER | CLONE_NEWPID | SIGCHLD, 0, 0, 0, 0);
+        users = child >= 0;
+    }
+    *alone = child >= 0;
+    if (child == 0 && users) {
+        const int fd = open("/proc/self/setgroups", O_WRONLY | O_CLOEXEC);
+        const bool denied = fd >= 0 && write(fd, "deny", 4) == 4;
+        if (fd >= 0)
+            close(fd);
+        map_number("/proc/self/uid_map", user);
+        if (denied)
+            map_number("/proc/self/gid_map", group);
+    }
+    return child >= 0 ? child : fork();
+}
+#else
+static pid_t fork_alone(bool *alone)
+{
+    *alone = false;
+    return fork();
+}
+#endif
+
 /* In the child: start the shell, and supervise it. */
-static _Noreturn void supervise(const mb_child_command *what, const pipes *p, char **argv, char **envp)
+static _Noreturn void supervise(const mb_child_command *what, const pipes *p, char **argv, char **envp, bool alone)
 {
     sigset_t all;
     sigfillset(&all);
@@ -249,8 +395,9 @@ static _Noreturn void supervise(const mb_child_command *what, const pipes *p, ch
     close_descriptors();
     if (shell > 0) {
         setpgid(shell, shell); /* as the shell does, too: either may be first */
-        wait_for(shell);
-        kill_all(shell);
+        wait_for(shell, what->bytes);
+        if (!alone) /* else the kernel does it */
+            kill_all(shell);
     }
     _exit(0);
 }
@@ -275,9 +422,10 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
     sigset_t all, before; /* no handler of ours runs in the child */
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
-    child = fork();
+    bool alone;
+    child = fork_alone(&alone);
     if (child == 0)
-        supervise(what, &p, argv, envp);
+        supervise(what, &p, argv, envp, alone);
     const int reason = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (child < 0) {
@@ -311,7 +459,10 @@ void mb_child_end(mb_child *child)
     MB_ASSERT(child->supervisor > 0);
     const int ends[] = {child->in, child->out, child->err, child->life};
     close_all(ends, MB_COUNT(ends));
-    while (waitpid(child->supervisor, NULL, 0) < 0 && errno == EINTR) {
+    /* a supervisor that has been stopped goes on; one that is stopped again and again is killed */
+    for (int tries = 0; waitpid(child->supervisor, NULL, WNOHANG) == 0; tries++) {
+        kill(child->supervisor, tries < TRIES ? SIGCONT : SIGKILL);
+        poll(NULL, 0, tries < SOON ? 1 : PATIENCE);
     }
     *child = (mb_child){.supervisor = 0, .life = -1, .in = -1, .out = -1, .err = -1};
 }

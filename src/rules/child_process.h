@@ -10,7 +10,7 @@
 typedef struct mb_child_command {
     const char *command;     /* for `sh -c` */
     const char *const *args; /* its $0, $1, …, NULL after the last; NULL: none */
-    uint64_t bytes;          /* limit of its memory; 0: none */
+    uint64_t bytes;          /* limit of its memory, of each process and all together; 0: none */
     uint64_t cpu_seconds;    /* limit of its processor time; 0: none */
 } mb_child_command;
 
@@ -28,7 +28,9 @@ typedef struct mb_child {
  */
 mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *error);
 
-/* Wait at most so many milliseconds for the shell to end by itself; true: *status is its status of waitpid(). */
+/* Wait at most so many milliseconds for the shell to end by itself; true: *status is its status of waitpid(), or
+ * MB_CHILD_TOO_LARGE where it was ended, since its processes together used more memory than allowed. */
+enum { MB_CHILD_TOO_LARGE = -1 };
 bool mb_child_wait(int *status, const mb_child *child, int milliseconds);
 
 /* Kill the child and all its descendants, and return when they are gone. */

@@ -138,6 +138,8 @@ static mb_status fail_at_end(mb_program *p)
     close_end(&p->child.in); /* so that it does not wait for more requests */
     if (!mb_child_wait(&status, &p->child, LAST_WAIT))
         return fail(p, MB_FAILURE_CLOSED, 0);
+    if (status == MB_CHILD_TOO_LARGE)
+        return fail(p, MB_FAILURE_MEMORY, SIGKILL);
     return WIFSIGNALED(status) ? fail(p, MB_FAILURE_KILLED, WTERMSIG(status))
                                : fail(p, MB_FAILURE_EXITED, WEXITSTATUS(status));
 }

@@ -14,6 +14,7 @@ typedef enum mb_failure_kind {
     MB_FAILURE_NONE,      /* the program runs, and has replied to everything so far */
     MB_FAILURE_EXITED,    /* it exited with the code `number` */
     MB_FAILURE_KILLED,    /* the signal `number` killed it */
+    MB_FAILURE_MEMORY,    /* its processes together used more memory than allowed */
     MB_FAILURE_CLOSED,    /* it closed its output, and still runs */
     MB_FAILURE_TIMEOUT,   /* a reply took longer than allowed */
     MB_FAILURE_LONG_LINE, /* a line is longer than allowed */
