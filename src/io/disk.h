@@ -31,6 +31,9 @@ mb_status mb_disk_make_folder(const char *path, mb_error *error);
 bool mb_disk_is_there(const char *path);
 void mb_disk_remove(const char *path);
 
+/* The file that writing to `path` makes or replaces, at the end of links; release it. */
+mb_status mb_disk_target(char **out, const char *path, mb_error *error);
+
 /* May a file be written there: does the path not exist, or is it a regular file? */
 bool mb_disk_is_place(const char *path);
 

@@ -140,6 +140,14 @@ void mb_disk_remove(const char *path)
     unlink(path);
 }
 
+mb_status mb_disk_target(char **out, const char *path, mb_error *error)
+{
+    *out = mb_target_of(path);
+    if (*out)
+        return MB_OK;
+    return errno == ENOMEM ? mb_error_plain(error, MB_ENOMEM) : mb_path_fail(error, SAY_WRITE, path, errno);
+}
+
 bool mb_disk_is_place(const char *path)
 {
     struct stat about;

@@ -1,11 +1,8 @@
 /* build.c -- builds a table: the tiers of a game from the last to the first, by any tier solver. */
 #include "table/build.h"
 
-#include <errno.h>
-
 #include "core/mem.h"
 #include "core/message.h"
-#include "io/file.h"
 #include "table/census.h"
 #include "table/threads.h"
 
@@ -15,7 +12,6 @@ static const mb_words SAY_FAR = MB_WORDS(
 static const mb_words SAY_NO_CENSUS =
     MB_WORDS("{game} has distances beyond {most} {most?move:moves}, which are not counted one by one",
              "{game} a des distances de plus de {most} {most?coup:coups}, qui ne sont pas comptées une à une");
-static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
 static const mb_words SAY_PLACE =
     MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
 
@@ -251,9 +247,9 @@ static mb_status build_table(mb_table_about *out, builder *b, mb_error *error)
 static mb_status name_files(builder *b, const char *path, mb_error *error)
 {
     mb_text name = {0};
-    b->target = mb_target_of(path);
-    if (!b->target)
-        return errno == ENOMEM ? mb_error_plain(error, MB_ENOMEM) : mb_path_fail(error, SAY_WRITE, path, errno);
+    const mb_status status = mb_disk_target(&b->target, path, error);
+    if (status != MB_OK)
+        return status;
     mb_text_put(&name, b->target, ".part");
     mb_text_add_n(&name, "", 1);
     if (name.status != MB_OK) {
