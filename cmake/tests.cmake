@@ -13,6 +13,7 @@ foreach(source ${unit_sources})
   add_executable(unit-${name} ${source})
   target_link_libraries(unit-${name} PRIVATE tests_support)
   if(name MATCHES "_command$") # calls commands, and is their terminal
+    target_sources(unit-${name} PRIVATE tests/command/listener.c)
     target_link_libraries(unit-${name} PRIVATE $<TARGET_OBJECTS:marienbad_command>)
     target_link_options(unit-${name} PRIVATE -Wl,--allow-multiple-definition)
   endif()

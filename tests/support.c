@@ -106,6 +106,13 @@ bool stop_at_once(void *context, uint64_t done, uint64_t total)
     return false;
 }
 
+bool stop_at(void *context, uint64_t done, uint64_t total)
+{
+    (void)done, (void)total;
+    int *left = context;
+    return --*left > 0;
+}
+
 mb_arena *random_arena(const shape *kind, uint64_t seed)
 {
     mb_builder builder = mb_builder_new();

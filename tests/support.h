@@ -52,6 +52,9 @@ void keeps_the_laws(const char *game, const char *a, const char *b);
 /* A tick that stops the work at its first look. */
 bool stop_at_once(void *context, uint64_t done, uint64_t total);
 
+/* A tick that stops the work at a certain look; the context is an int, which counts down to it. */
+bool stop_at(void *context, uint64_t done, uint64_t total);
+
 /* What a random arena may contain. */
 typedef struct shape {
     uint32_t positions; /* at most */

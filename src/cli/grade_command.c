@@ -103,7 +103,7 @@ static mb_status list_exercises(cli_call *cli)
             json_exercise(&json, cli, &exercise);
             mb_json_end(&json);
         } else if (status == MB_OK) {
-            mb_text_add(&cli->out, exercise.source);
+            mb_text_put(&cli->out, exercise.source);
         }
         mb_pool_clear(&pool);
         return status;
@@ -111,9 +111,8 @@ static mb_status list_exercises(cli_call *cli)
     mb_json json = {0};
     if (cli->common.json)
         json = mb_json_begin(&cli->out, '[');
-    for (size_t i = 0; mb_exercise_text(i) && status == MB_OK; i++) {
-        const char *text = mb_exercise_text(i);
-        status = mb_exercise_read(&exercise, &pool, text, strlen(text), NULL, &cli->error);
+    for (mb_piece text = {0}; status == MB_OK && mb_exercise_next(&text);) {
+        status = mb_exercise_read(&exercise, &pool, text.at, text.length, NULL, &cli->error);
         if (status == MB_OK && cli->common.json)
             json_exercise(&json, cli, &exercise);
         else if (status == MB_OK)

@@ -289,7 +289,7 @@ static mb_status complete(exercise_reader *r)
 mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, size_t length, const char *file,
                            mb_error *error)
 {
-    mb_exercise exercise = {.source = text, .tongue = {true, true}, .player = {"1", "2"}};
+    mb_exercise exercise = {.source = mb_piece_at(text, length), .tongue = {true, true}, .player = {"1", "2"}};
     exercise_reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
     mb_status status = MB_OK;
     for (size_t at = 0; at < length && status == MB_OK;) {
@@ -344,10 +344,9 @@ static bool is_meant(const mb_exercise *e, const char *name, bool spelling)
 mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb_tongue tongue, mb_error *error)
 {
     for (int pass = 0; pass < 4; pass++) { /* those for the tongue first */
-        for (size_t i = 0; mb_exercise_text(i); i++) {
-            const char *text = mb_exercise_text(i);
+        for (mb_piece text = {0}; mb_exercise_next(&text);) {
             mb_exercise e;
-            const mb_status status = mb_exercise_read(&e, pool, text, strlen(text), NULL, error);
+            const mb_status status = mb_exercise_read(&e, pool, text.at, text.length, NULL, error);
             if (status != MB_OK)
                 return status;
             const bool suits = tongue == MB_JSON ? e.tongue[MB_PYTHON] && e.tongue[MB_CAML] : e.tongue[tongue];

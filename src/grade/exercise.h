@@ -85,8 +85,8 @@ typedef struct mb_role {
 
 typedef struct mb_exercise {
     const char *name;
-    const char *source; /* the whole text */
-    const char *text;   /* the course text that it is from */
+    mb_piece source;  /* the whole text */
+    const char *text; /* the course text that it is from */
     const char *spelling[MB_SPELLINGS];
     size_t spellings;
     mb_words statement;
@@ -106,8 +106,9 @@ typedef struct mb_exercise {
 mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, size_t length, const char *file,
                            mb_error *error);
 
-/* The texts of the built-in exercises; NULL after the last. */
-const char *mb_exercise_text(size_t index);
+/* The texts of the built-in exercises, one after the other: `text` becomes the next one, the first where it is empty.
+ * false: it was the last. */
+bool mb_exercise_next(mb_piece *text);
 
 /* The exercise of that name, or of that spelling of its function, preferably one for that tongue (MB_JSON: for both).
  * MB_ENOTFOUND: there is none. */

@@ -1,12 +1,27 @@
 /* launch.c -- the command that runs a file: the loader of its language, with names and types. */
 #include "grade/launch.h"
 
+#include "core/embed.h"
 #include "core/message.h"
-#include "grade/loaders.h"
 #include "marienbad/io.h"
 
 static const mb_words SAY_NO_FUNCTION =
     MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
+
+MB_EMBED(mb_grader_python, "grade/loader_python.py");
+MB_EMBED(mb_grader_caml, "grade/loader_caml.ml");
+
+/* The conversion of the types of the fourth text to JSON, after the file was loaded; only for the types of the
+ * exercise, since the file may define others of these names. */
+static const char caml_player[] = "  let d_player = function Number 1 -> P1 | _ -> P2\n"
+                                  "  let e_player = function P1 -> Number 1 | P2 -> Number 2\n";
+static const char caml_cell[] = "  let d_cell = function Text \"O\" -> O | Text \"X\" -> X | _ -> V\n"
+                                "  let e_cell = function O -> Text \"O\" | X -> Text \"X\" | V -> Text \"V\"\n";
+static const char caml_game[] =
+    "  let d_game d json = {\n"
+    "    state = d_list d (field \"state\" json); owner = d_fun d d_player (field \"owner\" json);\n"
+    "    init = d (field \"init\" json); trans = d_fun d (d_list d) (field \"trans\" json);\n"
+    "    win1 = d_list d (field \"win1\" json); win2 = d_list d (field \"win2\" json) }\n";
 
 typedef struct launcher {
     mb_launch *out;
@@ -24,12 +39,6 @@ static const char *launch_keep(launcher *r, mb_text *text)
         r->pool->short_of_memory = true;
     mb_text_clear(text);
     return kept;
-}
-
-static void add_lines(mb_text *out, const char *const *lines)
-{
-    for (; *lines; lines++)
-        mb_text_add(out, *lines);
 }
 
 static const char *names_of(launcher *r)
@@ -71,12 +80,11 @@ static bool judges_pair(const mb_exercise *exercise)
 
 static void prepare_python(launcher *r)
 {
-    mb_text loader = {0}, after = {0};
-    add_lines(&loader, mb_grader_python);
+    mb_text after = {0};
     mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
     r->out->command = "exec python3 -c \"$0\" \"$@\"";
-    const char *args[] = {launch_keep(r, &loader), r->subject->program,    names_of(r), types_of(r, true),
-                          types_of(r, false),      launch_keep(r, &after), "1.0",       NULL};
+    const char *args[] = {mb_grader_python,   r->subject->program,    names_of(r), types_of(r, true),
+                          types_of(r, false), launch_keep(r, &after), "1.0",       NULL};
     memcpy(r->out->args, args, sizeof args);
 }
 
@@ -186,11 +194,11 @@ static void add_codecs(mb_text *out, const mb_exercise *e)
     const bool game = speaks_of(e, MB_TYPE_GAME);
     mb_text_add(out, "module Marienbad_types = struct\n  open Marienbad\n  let _ = wrong\n");
     if (game || speaks_of(e, MB_TYPE_PLAYER))
-        add_lines(out, mb_grader_caml_player);
+        mb_text_add(out, caml_player);
     if (speaks_of(e, MB_TYPE_CELL))
-        add_lines(out, mb_grader_caml_cell);
+        mb_text_add(out, caml_cell);
     if (game)
-        add_lines(out, mb_grader_caml_game);
+        mb_text_add(out, caml_game);
     mb_text_add(out, "end;;\n");
 }
 
@@ -213,8 +221,7 @@ static mb_status prepare_caml(launcher *r, mb_error *error)
     if (status != MB_OK)
         return status;
     mb_text script = {0};
-    add_lines(&script, mb_grader_caml);
-    add_lines(&script, mb_grader_caml_types);
+    mb_text_add(&script, mb_grader_caml);
     mb_text_add(&script, "#use ");
     add_path(&script, r->subject->program);
     mb_text_add(&script, ";;\n");

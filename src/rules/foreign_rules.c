@@ -5,15 +5,18 @@
 #include <unistd.h>
 
 #include "arena/refuse.h"
+#include "core/embed.h"
 #include "core/mem.h"
 #include "core/name.h"
-#include "rules/loader.h"
 #include "rules/rules_program.h"
 
 static const mb_words SAY_BRIEF = MB_WORDS("rules given by a program", "règles données par un programme");
 static const mb_words SAY_H =
     MB_WORDS("the heuristic given by the program: h N", "l'heuristique que donne le programme : h N");
 static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
+
+/* For `python3 -c`; its arguments are the file and the language of its messages, en or fr. */
+MB_EMBED(mb_loader_python, "rules/loader.py");
 
 /* ---- the game ---- */
 

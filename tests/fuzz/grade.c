@@ -22,12 +22,11 @@ static void judge(const mb_trial *trial, const mb_datum *found, bool right)
 static void judge_all(const mb_datum *found)
 {
     uint64_t seed = 3;
-    for (size_t i = 0; mb_exercise_text(i); i++) {
+    for (mb_piece text = {0}; mb_exercise_next(&text);) {
         mb_pool pool = {0};
         mb_exercise exercise;
         mb_arena *arena = NULL;
-        const char *text = mb_exercise_text(i);
-        REQUIRE(mb_exercise_read(&exercise, &pool, text, strlen(text), NULL, NULL) == MB_OK);
+        REQUIRE(mb_exercise_read(&exercise, &pool, text.at, text.length, NULL, NULL) == MB_OK);
         const mb_instance *instance = mb_cases_random(&pool, exercise.uses, exercise.needs, 3, &seed);
         REQUIRE(instance);
         if (exercise.uses & MB_USES_EDGES)

@@ -1,15 +1,8 @@
 /* book.c -- books of openings: numbers without keys, packed scores, and what damage does to them. */
 #include "support.h"
 
-#include "connect4/connect4_book.h"
+#include "connect4_walk.h"
 #include "core/checksum.h"
-
-static mb_c4_shape shape_of(int width, int height)
-{
-    mb_c4_shape g;
-    assert_true(mb_c4_shape_set(&g, width, height));
-    return g;
-}
 
 /* ---- slots ---- */
 
@@ -76,28 +69,6 @@ static mb_text book_bytes(void)
     return bytes;
 }
 
-/* Ask about `position`, unless somebody has a four, and all that follows it; returns how many were asked about. */
-static size_t check_from(mb_book *book, mb_c4_solver *solver, mb_c4_position position, int plies)
-{
-    const mb_book_about about = mb_book_info(book);
-    int found, expected;
-    int8_t told;
-    if (mb_c4_told(&told, shape_of(about.width, about.height), &position) && told == MB_C4_NO_SCORE)
-        return 0;
-    assert_int_equal(mb_c4_book_score(&found, book, &position), MB_OK);
-    assert_int_equal(mb_c4_score(&expected, solver, &position), MB_OK);
-    assert_int_equal(found, expected);
-    size_t count = 1;
-    for (int column = 0; column < about.width; column++) {
-        mb_c4_position next = position;
-        if (mb_c4_play(solver, &next, column) && plies > 0)
-            count += check_from(book, solver, next, plies - 1);
-        else if (mb_c4_play(solver, &next, column))
-            assert_int_equal(mb_c4_book_score(&found, book, &next), MB_ENOTFOUND);
-    }
-    return count;
-}
-
 static void a_book_says_what_the_search_says(void **unused)
 {
     (void)unused;
@@ -110,7 +81,7 @@ static void a_book_says_what_the_search_says(void **unused)
     assert_true(about.width == WIDTH && about.height == HEIGHT && about.plies == PLIES);
     assert_int_equal(about.bytes, file.length);
     assert_int_equal(mb_c4_open(&solver, WIDTH, HEIGHT, 1 << 22), MB_OK);
-    assert_true(check_from(book, solver, (mb_c4_position){0, 0}, PLIES) > 0);
+    assert_true(compare_book(book, solver, (mb_c4_position){0, 0}, PLIES) > 0);
     mb_c4_close(solver);
     mb_book_close(book);
     mb_file_clear(&file);

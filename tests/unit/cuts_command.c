@@ -11,11 +11,12 @@
 #include "cli/call.h"
 #include "cli/progress.h"
 #include "cli/system.h"
-#include "cli/terminal.h"
+#include "command/listener.h"
 #include "core/limits.h"
+#include "folder.h"
 #include "support.h"
 
-enum { WORDS = 16, MOST_CUTS = 200, MOST_POSITIONS = 40 };
+enum { MOST_CUTS = 200, MOST_POSITIONS = 40 };
 
 static const struct {
     const char *name, *text;
@@ -96,37 +97,7 @@ static const struct {
     {"convert nim n=5 --to arena", FULL},
 };
 
-/* ---- the terminal and the limits, kept here: linked before the command's own ---- */
-
-typedef struct heard {
-    char text[1 << 16];
-    size_t length;
-} heard;
-static heard said, complained;
-
-static void hear(heard *into, const mb_text *text)
-{
-    assert_true(text->length < sizeof into->text - into->length);
-    if (text->length > 0)
-        memcpy(into->text + into->length, text->data, text->length);
-    into->length += text->length;
-    into->text[into->length] = 0;
-}
-
-mb_status terminal_speak(cli_call *cli)
-{
-    if (cli->out.status != MB_OK)
-        return cli->out.status;
-    hear(&said, &cli->said);
-    hear(&said, &cli->out);
-    cli->out.length = 0;
-    return MB_OK;
-}
-
-void terminal_error(const mb_text *text)
-{
-    hear(&complained, text);
-}
+/* ---- the limits, kept here: linked before the command's own ---- */
 
 static struct {
     uint64_t ticks, clocks; /* looks so far */
@@ -166,23 +137,12 @@ double system_now(void *context)
 
 /* ---- one command line ---- */
 
-static void write_file(const char *name, const char *text)
-{
-    FILE *file = fopen(name, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
-}
-
 /* Run the line, cut at `k`; 0: not at all. */
 static int run(const char *line, cut how, uint64_t k)
 {
-    char copy[256], *word[WORDS] = {"marienbad"};
-    int count = 1;
+    char copy[256];
     write_file("old", "what was here before\n");
     unlink("old.part"); /* which a table would go on with */
-    said.length = complained.length = 0;
-    said.text[0] = complained.text[0] = 0;
     look.ticks = look.clocks = 0;
     look.cancel = how == CUT_CANCEL ? k : 0;
     look.late = how == CUT_TIME ? k : 0;
@@ -190,19 +150,7 @@ static int run(const char *line, cut how, uint64_t k)
         snprintf(copy, sizeof copy, "%s --limit %d", line, (int)k);
     else
         snprintf(copy, sizeof copy, "%s%s", line, how == CUT_TIME ? " --seconds 5" : "");
-    for (char *next = strtok(copy, " "); next && count < WORDS - 1; next = strtok(NULL, " "))
-        word[count++] = next;
-    return cli_main(count, word, MB_ENGLISH);
-}
-
-static bool file_holds(const char *name, const char *text)
-{
-    char there[256];
-    FILE *file = fopen(name, "r");
-    assert_non_null(file);
-    const size_t length = fread(there, 1, sizeof there, file);
-    fclose(file);
-    return length == strlen(text) && memcmp(there, text, length) == 0;
+    return run_line(copy);
 }
 
 static bool is_one_line(const char *text)

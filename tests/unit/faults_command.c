@@ -9,10 +9,11 @@
 #include <unistd.h>
 
 #include "cli/call.h"
-#include "cli/terminal.h"
+#include "command/listener.h"
+#include "folder.h"
 #include "support.h"
 
-enum { WORDS = 16, MOST_FAULTS = 1500 };
+enum { MOST_FAULTS = 1500 };
 
 static const struct {
     const char *name, *text;
@@ -135,79 +136,7 @@ static const char *const refusals[] = {
     "solve --rules false",
 };
 
-/* ---- what the command says, kept here: linked before its own terminal ---- */
-
-typedef struct heard {
-    char text[1 << 16];
-    size_t length;
-} heard;
-static heard said, complained;
-
-static void hear(heard *into, const mb_text *text)
-{
-    assert_true(text->length < sizeof into->text - into->length);
-    if (text->length > 0)
-        memcpy(into->text + into->length, text->data, text->length);
-    into->length += text->length;
-    into->text[into->length] = 0;
-}
-
-mb_status terminal_speak(cli_call *cli)
-{
-    if (cli->out.status != MB_OK)
-        return cli->out.status;
-    hear(&said, &cli->out);
-    cli->out.length = 0;
-    return MB_OK;
-}
-
-void terminal_error(const mb_text *text)
-{
-    hear(&complained, text);
-}
-
-bool terminal_ask(char *line, size_t size)
-{
-    (void)line, (void)size;
-    return false;
-}
-
 /* ---- one command line ---- */
-
-static int run(const char *line)
-{
-    char copy[256], *word[WORDS] = {"marienbad"};
-    int count = 1;
-    strncpy(copy, line, sizeof copy - 1);
-    copy[sizeof copy - 1] = 0;
-    for (char *next = strtok(copy, " "); next && count < WORDS - 1; next = strtok(NULL, " "))
-        word[count++] = next;
-    return cli_main(count, word, MB_ENGLISH);
-}
-
-static void forget(void)
-{
-    said.length = complained.length = 0;
-    said.text[0] = complained.text[0] = 0;
-}
-
-static void write_file(const char *name, const char *text)
-{
-    FILE *file = fopen(name, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
-}
-
-static bool file_holds(const char *name, const char *text)
-{
-    char there[256];
-    FILE *file = fopen(name, "r");
-    assert_non_null(file);
-    const size_t length = fread(there, 1, sizeof there, file);
-    fclose(file);
-    return length == strlen(text) && memcmp(there, text, length) == 0;
-}
 
 /* Is it the one line that says that memory is short, or any one line of a command that is refused anyway? */
 static bool is_complaint(bool refused)
@@ -237,9 +166,8 @@ static bool is_survived(const char *line, uint64_t k, int wanted, size_t length,
 {
     static const char before[] = "what was here before\n";
     write_file("old", before);
-    forget();
     mb_mem_fail_at(k);
-    const int code = run(line);
+    const int code = run_line(line);
     mb_mem_fail_at(0);
     if (code != CLI_ERROR && substance() != length && strcmp(line, by_theory) == 0 && !*other)
         *other = substance();
@@ -252,9 +180,8 @@ static bool is_survived(const char *line, uint64_t k, int wanted, size_t length,
 /* Let each allocation of the line fail in turn; returns how many there were. */
 static uint64_t walk(unsigned *lost, const char *line, bool refused)
 {
-    forget();
     mb_mem_fail_at(0);
-    const int wanted = run(line);
+    const int wanted = run_line(line);
     const uint64_t made = mb_mem_count();
     const size_t length = substance();
     size_t other = 0;

@@ -1,5 +1,4 @@
 /* files.c -- claims about files: what is read is our own, what is written is there whole or not at all. */
-#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -7,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "folder.h"
 #include "io/file.h"
 #include "support.h"
 
@@ -257,18 +257,6 @@ static void write_until(step last, const char *path)
     _exit(1);
 }
 
-/* How many files have a name in the folder? */
-static int count_files(void)
-{
-    int count = 0;
-    DIR *all = opendir(folder);
-    assert_non_null(all);
-    for (const struct dirent *file; (file = readdir(all)) != NULL;)
-        count += file->d_name[0] != '.';
-    closedir(all);
-    return count;
-}
-
 static void a_process_killed_at_any_moment_leaves_the_whole_file_or_nothing(void **state)
 {
     (void)state;
@@ -288,7 +276,7 @@ static void a_process_killed_at_any_moment_leaves_the_whole_file_or_nothing(void
                 write_until(last, path);
             assert_int_equal(waitpid(child, &how, 0), child);
             assert_true(WIFSIGNALED(how) && WTERMSIG(how) == SIGKILL);
-            assert_int_equal(count_files(), replaces || last == KEPT);
+            assert_int_equal(count_files(folder), replaces || last == KEPT);
             if (last == KEPT)
                 assert_int_equal(strspn(content("x"), "x"), strlen(content("x")));
             else if (replaces)
@@ -317,12 +305,12 @@ static void scratch_has_no_name(void **state)
     const int fd = mb_scratch_open(path_of("x"));
     char back[4];
     assert_true(fd >= 0);
-    assert_int_equal(count_files(), 0);
+    assert_int_equal(count_files(folder), 0);
     assert_int_equal(pwrite(fd, "abc", 4, 0), 4);
     assert_int_equal(pread(fd, back, 4, 0), 4);
     assert_string_equal(back, "abc");
     close(fd);
-    assert_int_equal(count_files(), 0);
+    assert_int_equal(count_files(folder), 0);
 }
 
 static void a_new_file_has_the_mode_that_the_mask_leaves_and_a_replaced_one_its_own(void **state)

@@ -80,20 +80,19 @@ static void data_is_shown_as_literals_of_its_language(void **unused)
 
 /* ---- exercises and instances ---- */
 
-static void read_exercise(mb_exercise *out, mb_pool *pool, size_t i)
+static void read_exercise(mb_exercise *out, mb_pool *pool, mb_piece text)
 {
     mb_error error = {0};
-    const char *text = mb_exercise_text(i);
-    check_ok(mb_exercise_read(out, pool, text, strlen(text), "exercise", &error), &error);
+    check_ok(mb_exercise_read(out, pool, text.at, text.length, "exercise", &error), &error);
 }
 
 static void every_exercise_is_stated_in_both_languages(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; mb_exercise_text(i); i++) {
+    for (mb_piece text = {0}; mb_exercise_next(&text);) {
         mb_pool pool = {0};
         mb_exercise e;
-        read_exercise(&e, &pool, i);
+        read_exercise(&e, &pool, text);
         assert_true(strlen(e.statement.in[MB_ENGLISH]) > 10 && strlen(e.statement.in[MB_FRENCH]) > 10);
         assert_string_not_equal(e.statement.in[MB_ENGLISH], e.statement.in[MB_FRENCH]);
         assert_non_null(e.text);
@@ -122,10 +121,10 @@ static void assert_expected_is_right(const mb_exercise *e, const mb_instance *in
 static void instances_fit_and_their_expected_answers_are_right(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; mb_exercise_text(i); i++) {
+    for (mb_piece text = {0}; mb_exercise_next(&text);) {
         mb_pool pool = {0};
         mb_exercise e;
-        read_exercise(&e, &pool, i);
+        read_exercise(&e, &pool, text);
         mb_cases cases = mb_cases_begin(e.uses, e.needs, 7);
         uint32_t size = 0, count = 0;
         for (;; count++) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "core/checksum.h"
+#include "folder.h"
 #include "io/disk.h"
 #include "table/table.h"
 
@@ -29,9 +30,8 @@ static int make_folder(void **state)
 static int remove_folder(void **state)
 {
     (void)state;
-    char command[300];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command);
+    remove_tree(folder);
+    return 0;
 }
 
 static mb_table_about build(const mb_rules *rules, const mb_table_options *options, const mb_limits *limits)

@@ -4,7 +4,7 @@
 #include "core/mem.h"
 #include "planes/plane_transpose.h"
 
-enum { SPARE = 2 }; /* numbers before the words and behind them, where maps may look */
+enum { SPARE = 2 }; /* numbers before the words of a layer and behind them: maps look there, and mask what they see */
 
 typedef struct host_engine {
     mb_plane_engine base;
@@ -73,7 +73,7 @@ static void compute_block(const mb_plane_tables *T, const mb_plane_view *view, c
 static uint32_t *words_of(const host_engine *self, int stones, uint32_t planes)
 {
     const mb_plane_layer *layer = &self->board->layer[stones];
-    return self->words + SPARE + (stones % 2 ? self->room - layer->words * planes : 0);
+    return self->words + SPARE + (stones % 2 ? self->room + SPARE - layer->words * planes : 0);
 }
 
 static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
@@ -324,7 +324,7 @@ mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, 
                                    .meet = meet};
     self->room = mb_plane_board_room(board, planes);
     self->transposed_room = mb_plane_board_transposed(board) * planes_of(self);
-    self->words = mb_alloc_zero(self->room + 2 * SPARE, sizeof *self->words);
+    self->words = mb_alloc_zero(self->room + 3 * SPARE, sizeof *self->words);
     self->transposed = mb_alloc_zero(self->transposed_room + 2 * SPARE, sizeof *self->transposed);
     mb_status status =
         self->words && self->transposed ? mb_plane_tables_make(&self->tables, &board->lists, limits) : MB_ENOMEM;

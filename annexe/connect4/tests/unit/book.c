@@ -5,14 +5,8 @@
 #include "book/book_code.h"
 #include "book/book_make.h"
 #include "book/book_planes.h"
+#include "connect4_walk.h"
 #include "plane_host.h"
-
-static mb_c4_shape shape_of(int width, int height)
-{
-    mb_c4_shape g;
-    assert_true(mb_c4_shape_set(&g, width, height));
-    return g;
-}
 
 /* ---- coding ---- */
 
@@ -58,28 +52,6 @@ static mb_text made(int width, int height, int plies)
     return book;
 }
 
-/* Ask about `position`, unless somebody has a four, and all that follows it; returns how many were asked about. */
-static size_t check_from(mb_book *book, mb_c4_solver *solver, mb_c4_position position, int plies)
-{
-    const mb_book_about about = mb_book_info(book);
-    int found, expected;
-    int8_t told;
-    if (mb_c4_told(&told, shape_of(about.width, about.height), &position) && told == MB_C4_NO_SCORE)
-        return 0;
-    assert_int_equal(mb_c4_book_score(&found, book, &position), MB_OK);
-    assert_int_equal(mb_c4_score(&expected, solver, &position), MB_OK);
-    assert_int_equal(found, expected);
-    size_t count = 1;
-    for (int column = 0; column < about.width; column++) {
-        mb_c4_position next = position;
-        if (mb_c4_play(solver, &next, column) && plies > 0)
-            count += check_from(book, solver, next, plies - 1);
-        else if (mb_c4_play(solver, &next, column))
-            assert_int_equal(mb_c4_book_score(&found, book, &next), MB_ENOTFOUND);
-    }
-    return count;
-}
-
 static void check_book(int width, int height, int plies)
 {
     mb_text bytes = made(width, height, plies);
@@ -91,7 +63,7 @@ static void check_book(int width, int height, int plies)
     assert_true(about.width == width && about.height == height && about.plies == plies);
     assert_int_equal(about.bytes, bytes.length);
     assert_int_equal(mb_c4_open(&solver, width, height, 1 << 22), MB_OK);
-    assert_true(check_from(book, solver, (mb_c4_position){0, 0}, plies) > 0);
+    assert_true(compare_book(book, solver, (mb_c4_position){0, 0}, plies) > 0);
     mb_c4_close(solver);
     mb_book_close(book);
     mb_text_clear(&bytes);

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "folder.h"
 #include "planes/plane_cpu.h"
 #include "planes/plane_disk.h"
 
@@ -78,35 +79,6 @@ static void end_fixture(fixture *f)
     mb_plane_board_clear(&f->board);
 }
 
-/* Files in the folder. */
-static int files(void)
-{
-    char command[200];
-    int count = -1;
-    snprintf(command, sizeof command, "ls %s 2>/dev/null | wc -l", folder);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
-    assert_int_equal(fscanf(pipe, "%d", &count), 1);
-    pclose(pipe);
-    return count;
-}
-
-static void empty_folder(void)
-{
-    char command[200];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    assert_int_equal(system(command), 0);
-}
-
-/* Work that is stopped at a certain look. */
-static bool stop_at(void *context, uint64_t done, uint64_t total)
-{
-    (void)done;
-    (void)total;
-    int *left = context;
-    return --*left > 0;
-}
-
 static mb_status run(fixture *f, bool wdl, const mb_limits *limits, mb_error *error)
 {
     mb_plane_engine *engine;
@@ -141,11 +113,11 @@ static void a_disk_gives_the_answers_of_memory(void **unused)
             const mb_limits limits = {.threads = 1 + (int)i, .bytes = wdl ? 0 : 20000000};
             check_ok(run(&f, wdl, &limits, &error), &error);
             assert_truth(&f, wdl);
-            assert_int_equal(files(), 0);
+            assert_int_equal(count_files(folder), 0);
         }
         end_fixture(&f);
     }
-    empty_folder();
+    remove_tree(folder);
 }
 
 static void work_that_was_cut_goes_on_where_it_was(void **unused)
@@ -166,11 +138,11 @@ static void work_that_was_cut_goes_on_where_it_was(void **unused)
         }
         check_ok(status, &error);
         assert_truth(&f, look % 2);
-        assert_int_equal(files(), 0);
+        assert_int_equal(count_files(folder), 0);
     }
     assert_true(cuts > 3);
     end_fixture(&f);
-    empty_folder();
+    remove_tree(folder);
 }
 
 /* Cut the work in the middle, so that there are files. */
@@ -180,7 +152,7 @@ static void cut(fixture *f)
     mb_error error = {0};
     const mb_limits limits = {.tick = stop_at, .context = &left, .threads = 1};
     assert_int_equal(run(f, true, &limits, &error), MB_ECANCEL);
-    assert_true(files() > 5);
+    assert_true(count_files(folder) > 5);
 }
 
 static void damage_is_noticed(void **unused)
@@ -200,13 +172,13 @@ static void damage_is_noticed(void **unused)
         assert_int_equal(system(command), 0);
         assert_int_equal(run(&f, true, NULL, &error), MB_EPARSE);
         assert_true(strstr(error.file, ".planes") != NULL);
-        empty_folder();
+        remove_tree(folder);
     }
     cut(&f);
     snprintf(command, sizeof command, "for f in %s/*.planes; do truncate -s 100 $f; done", folder);
     assert_int_equal(system(command), 0);
     assert_int_equal(run(&f, true, NULL, NULL), MB_EPARSE);
-    empty_folder();
+    remove_tree(folder);
     end_fixture(&f);
 }
 
@@ -223,7 +195,7 @@ static void files_of_another_cut_are_refused(void **unused)
     assert_int_equal(mb_plane_board_make_cut(&f.board, mb_plane_shape_cut(6, 3, 3), NULL), MB_OK);
     const mb_status status = run(&f, true, NULL, &error); /* whichever is looked at first: answers, or a layer */
     assert_true(status == MB_EINVAL || status == MB_EPARSE);
-    empty_folder();
+    remove_tree(folder);
     end_fixture(&f);
 }
 
@@ -240,7 +212,7 @@ static void other_questions_are_not_answered_by_what_was_read_for_these(void **u
     check_ok(run(&f, true, NULL, &error), &error);
     assert_truth(&f, true);
     end_fixture(&f);
-    empty_folder();
+    remove_tree(folder);
 }
 
 static void a_folder_belongs_to_one_at_a_time(void **unused)
@@ -254,7 +226,7 @@ static void a_folder_belongs_to_one_at_a_time(void **unused)
     assert_int_equal(mb_plane_disk_new(&two, &f.board, folder, NULL, NULL, &error), MB_EIO);
     one->free(one);
     end_fixture(&f);
-    empty_folder();
+    remove_tree(folder);
 }
 
 static void too_little_memory_is_said_and_costs_nothing(void **unused)
@@ -270,7 +242,7 @@ static void too_little_memory_is_said_and_costs_nothing(void **unused)
     assert_int_equal(run(&f, true, NULL, NULL), MB_OK);
     assert_truth(&f, true);
     end_fixture(&f);
-    empty_folder();
+    remove_tree(folder);
 }
 
 static void whichever_allocation_fails_the_work_goes_on_afterwards(void **unused)
@@ -292,7 +264,7 @@ static void whichever_allocation_fails_the_work_goes_on_afterwards(void **unused
     assert_true(failures > 8);
     assert_truth(&f, true);
     end_fixture(&f);
-    empty_folder();
+    remove_tree(folder);
 }
 
 int main(void)

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "folder.h"
 #include "plane_host.h"
 #include "planes/plane_cpu.h"
 #include "planes/plane_disk.h"
@@ -207,35 +208,6 @@ static void same_sums(mb_plane_engine *engine, const mb_plane_board *board, bool
     mb_release(ledger);
 }
 
-static void empty_folder(void)
-{
-    char command[200];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    assert_int_equal(system(command), 0);
-}
-
-/* Files in the folder. */
-static int files(void)
-{
-    char command[200];
-    int count = -1;
-    snprintf(command, sizeof command, "ls %s 2>/dev/null | wc -l", folder);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
-    assert_int_equal(fscanf(pipe, "%d", &count), 1);
-    pclose(pipe);
-    return count;
-}
-
-/* Work that is stopped at a certain look. */
-static bool stop_at(void *context, uint64_t done, uint64_t total)
-{
-    (void)done;
-    (void)total;
-    int *left = context;
-    return --*left > 0;
-}
-
 /* A run in the folder that is cut after so many looks, unless it is done by then. */
 static mb_status run(mb_plane_ledger *ledger, const mb_plane_board *board, bool wdl, int looks, mb_error *error)
 {
@@ -302,11 +274,11 @@ static void a_run_that_was_cut_knows_all_its_sums(void **unused)
                 status = run(ledger, board, wdl, more, &error);
             check_ok(status, &error);
             compare(ledger, right);
-            assert_int_equal(files(), 0);
+            assert_int_equal(count_files(folder), 0);
         }
     }
     assert_true(cuts > 10);
-    empty_folder();
+    remove_tree(folder);
     mb_release(ledger);
     mb_release(right);
     free_board(board);
@@ -321,8 +293,8 @@ static void sums_that_were_not_asked_for_cannot_be_had_later(void **unused)
     assert_int_equal(run(NULL, board, true, 40, &error), MB_ECANCEL);
     assert_int_equal(run(ledger, board, true, INT32_MAX, &error), MB_EINVAL);
     check_ok(run(NULL, board, true, INT32_MAX, &error), &error);
-    assert_int_equal(files(), 0);
-    empty_folder();
+    assert_int_equal(count_files(folder), 0);
+    remove_tree(folder);
     mb_release(ledger);
     free_board(board);
 }
@@ -343,7 +315,7 @@ static void sums_that_are_damaged_are_refused_as_such(void **unused)
     mb_error_show(&said, &error, MB_ENGLISH);
     assert_non_null(strstr(mb_text_string(&said), "damaged"));
     mb_text_clear(&said);
-    empty_folder();
+    remove_tree(folder);
     mb_release(ledger);
     free_board(board);
 }
@@ -370,7 +342,7 @@ static void whichever_allocation_fails_the_sums_are_had_afterwards(void **unused
         engine->free(engine);
     }
     compare(ledger, right);
-    empty_folder();
+    remove_tree(folder);
     mb_release(ledger);
     mb_release(right);
     free_board(board);

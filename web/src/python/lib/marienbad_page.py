@@ -1,6 +1,6 @@
 """Programs of a person inside the page: loaded, asked line by line, stopped in time.
 
-The loaders are those of the command (src/rules/loader.c, src/grade/loader_python.c); what they do with pipes, alarms and
+The loaders are those of the command (src/rules/loader.py, src/grade/loader_python.py); what they do with pipes, alarms and
 the end of a process is done here.  A clock of the page rings as SIGINT does: see host.ts.
 """
 import builtins
