@@ -355,7 +355,7 @@ static void a_link_stays_a_link_even_when_it_leads_to_no_file_yet(void **state)
         assert_string_equal(content("x"), "new");
         assert_int_equal(lstat(path_of("first"), &about), 0);
         assert_true(S_ISLNK(about.st_mode));
-        assert_int_equal(count_files(), 3);
+        assert_int_equal(count_files(folder), 3);
     }
     unlink(path_of("x"));
     unlink(path_of("second"));
