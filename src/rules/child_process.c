@@ -5,7 +5,6 @@
  *
  * After fork() in a process with threads only async-signal-safe calls are allowed: all memory is allocated before.
  */
-#define _GNU_SOURCE /* CLONE_NEWPID */
 #include "rules/child_process.h"
 
 #include <errno.h>
@@ -20,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
-#include <sched.h>
+#include <linux/sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
