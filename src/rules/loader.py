@@ -2,8 +2,8 @@
 
 python3 -c LOADER FILE LANGUAGE: en or fr.  The output of the file goes to standard error.  An exception in it ends the
 program with one line: the number of the line that raised it, a tab, and its message.  The name of a state is its
-repr(), tuples without blanks; a name from outside is read as a literal of Python, or searched for breadth-first from
-the start.
+repr(), tuples without blanks; a string is its own name, with the end of a line written \\n.  A name from outside is
+read as a literal of Python, or searched for breadth-first from the start.
 """
 import ast, os, re, sys, time, types
 path, lang = sys.argv[1], sys.argv[2]
@@ -96,7 +96,7 @@ states, tokens = {}, {}
 
 def plain(state):
     if isinstance(state, str):
-        return state
+        return re.sub('[\\x00-\\x1f\\x7f]', lambda found: repr(found.group())[1:-1], state)
     if isinstance(state, tuple):
         return '(' + ','.join([plain(part) for part in state]) + ')'
     return repr(state)
