@@ -13,6 +13,7 @@
 
 #include "core/limits.h"
 #include "core/mem.h"
+#include "core/team.h"
 #include "io/file.h"
 #include "io/mba.h"
 #include "marienbad/io.h"
@@ -95,10 +96,60 @@ static mb_status await(const inlet *in, mb_pace *pace)
     return MB_OK;
 }
 
+enum {
+    PIECE = 1 << 24,                        /* bytes read at once at most: the limits are checked in between */
+    LARGE = MB_SMALL_PIECES ? 1 : 4 * PIECE /* bytes of a file that several threads read */
+};
+
+/* Pieces of a file that are read at the same time. */
+typedef struct round {
+    const inlet *in;
+    mb_file *out; /* with room for them */
+    size_t piece, end;
+    bool failed; /* a piece could not be read: reading on will say why */
+} round;
+
+static void read_piece(void *context, uint32_t item, int worker)
+{
+    round *r = context;
+    (void)worker;
+    const size_t begin = r->out->length + item * r->piece;
+    const size_t end = r->end - begin < r->piece ? r->end : begin + r->piece;
+    for (size_t at = begin; at < end;) {
+        const ssize_t got = pread(r->in->fd, r->out->data + at, end - at, (off_t)at);
+        if (got <= 0 && !(got < 0 && errno == EINTR)) {
+            __atomic_store_n(&r->failed, true, __ATOMIC_RELAXED);
+            return;
+        }
+        at += got > 0 ? (size_t)got : 0;
+    }
+}
+
+/* Read a large file by several threads, as far as it could be read when it was opened: out->length tells how far it
+ * was, and the descriptor stands there. */
+static mb_status read_by_threads(mb_file *out, const inlet *in, size_t size, mb_pace *pace)
+{
+    const int threads = mb_threads(in->limits);
+    const size_t piece = MB_SMALL_PIECES ? 1 << 12 : PIECE;
+    if (threads == 1 || size < LARGE || mb_path_is_standard(in->path))
+        return MB_OK;
+    round r = {.in = in, .out = out, .piece = piece};
+    mb_status status = MB_OK;
+    while (out->length < size && !r.failed && status == MB_OK) {
+        const size_t most = piece * (size_t)threads;
+        r.end = size - out->length < most ? size : out->length + most;
+        mb_team_run(threads, (uint32_t)((r.end - out->length + piece - 1) / piece), read_piece, &r);
+        status = mb_pace_step(pace, r.end - out->length);
+        out->length = r.failed ? out->length : r.end;
+    }
+    if (status == MB_OK && lseek(in->fd, (off_t)out->length, SEEK_SET) < 0)
+        return mb_path_fail(in->error, SAY_READ, in->path, errno);
+    return status == MB_OK ? MB_OK : mb_error_plain(in->error, status);
+}
+
 /* Read to the end, or until a limit or the caller stops it. */
 static mb_status read_bytes(mb_file *out, const inlet *in)
 {
-    enum { PIECE = 1 << 24 }; /* bytes read at once at most: the limits are checked in between */
     mb_pace pace = mb_pace_begin(in->limits, is_regular(in) ? (uint64_t)in->about.st_size : 0);
     const size_t most = most_of(in->limits), size = is_regular(in) ? (size_t)in->about.st_size : 1 << 16;
     const size_t first = size < most ? size + 1 : most + 1; /* the byte more shows that this was all */
@@ -107,6 +158,9 @@ static mb_status read_bytes(mb_file *out, const inlet *in)
         if (!mb_grow(&out->data, &room, out->length, out->length == 0 ? first : 1))
             return mb_error_plain(in->error, MB_ENOMEM);
         MB_ASSERT(out->length < room);
+        if (out->length == 0 && is_regular(in) && size < room
+            && (status = read_by_threads(out, in, size, &pace)) != MB_OK)
+            return status;
         if (!is_regular(in) && (status = await(in, &pace)) != MB_OK)
             break;
         const size_t part = room - out->length < PIECE ? room - out->length : PIECE;

@@ -11,8 +11,10 @@
 #include "arena/refuse.h"
 #include "core/checksum.h"
 #include "core/hash.h"
+#include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "core/team.h"
 #include "io/mba_frame.h"
 #include "io/mba_names.h"
 #include "io/source.h"
@@ -57,6 +59,40 @@ static mb_status mba_check_file(const void *block, size_t size, const char *file
     memcpy(&sum, (const char *)block + size - MBA_SUM, MBA_SUM);
     status = mba_check_sum(mb_mba_checksum(block, size - MBA_SUM), sum, file, error);
     return status == MB_OK ? mba_check_gaps(block, file, error) : status;
+}
+
+/* The targets of all moves, in pieces that several threads check. */
+typedef struct targets {
+    const mba_header *h;
+    const uint32_t *to;
+    uint32_t wrong; /* the first piece with a target that is no position; UINT32_MAX: none has one */
+} targets;
+
+enum { TARGETS = MB_SMALL_PIECES ? 5 : 1 << 20 }; /* of a piece */
+
+static mb_status check_piece(const targets *t, uint32_t piece, const char *file, mb_error *error)
+{
+    const uint64_t begin = (uint64_t)piece * TARGETS, left = t->h->moves - begin;
+    return mba_check_targets(t->h, t->to + begin, begin, left < TARGETS ? left : TARGETS, file, error);
+}
+
+static void check_some(void *context, uint32_t piece, int worker)
+{
+    targets *t = context;
+    (void)worker;
+    if (check_piece(t, piece, NULL, NULL) == MB_OK)
+        return;
+    for (uint32_t least = __atomic_load_n(&t->wrong, __ATOMIC_RELAXED); piece < least;)
+        if (__atomic_compare_exchange_n(&t->wrong, &least, piece, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+            return;
+}
+
+static mb_status check_all_targets(const mba_header *h, const uint32_t *to, int threads, const char *file,
+                                   mb_error *error)
+{
+    targets t = {.h = h, .to = to, .wrong = UINT32_MAX};
+    mb_team_run(threads, (uint32_t)((h->moves + TARGETS - 1) / TARGETS), check_some, &t);
+    return t.wrong == UINT32_MAX ? MB_OK : check_piece(&t, t.wrong, file, error);
 }
 
 /* Check the names one by one and give them to the arena, which finds out whether they differ. */
@@ -136,7 +172,7 @@ static mb_status open_block(mb_arena **out, const mb_file *from, const mb_read_o
         .impartial = h->flags & MBA_IMPARTIAL,
     };
     if ((status = mba_check_rows(h, a->first, 0, a->positions, file, error)) != MB_OK
-        || (status = mba_check_targets(h, a->to, 0, a->moves, file, error)) != MB_OK
+        || (status = check_all_targets(h, a->to, mb_threads(options ? options->limits : NULL), file, error)) != MB_OK
         || (status = mba_check_tags(h, a->tag, 0, a->positions, file, error)) != MB_OK)
         goto done;
     if (a->priority && (status = mb_refuse_priorities(error, MB_EPARSE, NULL, a)) != MB_OK) {

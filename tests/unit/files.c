@@ -138,6 +138,29 @@ static bool third(void *context, uint64_t done, uint64_t total)
     return ++*(int *)context < 3;
 }
 
+/* Of several pieces, in a build whose pieces are small. */
+static void a_file_is_the_same_however_many_threads_read_it(void **state)
+{
+    (void)state;
+    enum { MOST = 50000 };
+    char *bytes = mb_alloc(MOST, 1);
+    assert_non_null(bytes);
+    for (size_t i = 0; i < MOST; i++)
+        bytes[i] = (char)(i * i >> 3);
+    for (size_t length = 1; length < MOST; length = 3 * length + 1) {
+        put("x", bytes, length);
+        for (int threads = 1; threads < 5; threads++) {
+            mb_file file;
+            check_ok(mb_file_read(&file, path_of("x"), &(mb_limits){.threads = threads}, NULL), NULL);
+            assert_int_equal(file.length, length);
+            assert_memory_equal(file.data, bytes, length);
+            mb_file_clear(&file);
+        }
+    }
+    mb_release(bytes);
+    unlink(path_of("x"));
+}
+
 static void a_silent_pipe_is_waited_for_until_somebody_stops_it(void **state)
 {
     (void)state;
@@ -419,6 +442,7 @@ int main(void)
         cmocka_unit_test(an_arena_is_read_into_memory_of_its_own),
         cmocka_unit_test(an_arena_of_more_than_half_of_the_memory_allowed_is_mapped),
         cmocka_unit_test(other_files_keep_to_half_of_the_memory_allowed),
+        cmocka_unit_test(a_file_is_the_same_however_many_threads_read_it),
         cmocka_unit_test(a_silent_pipe_is_waited_for_until_somebody_stops_it),
         IN_BOTH_WAYS(a_text_that_flows_to_a_file_stops_when_it_is_told_to),
         IN_BOTH_WAYS(files_take_their_names_together),
