@@ -36,6 +36,7 @@ typedef struct input {
     unsigned vain; /* bits of input_about: options about these have no effect on this subject */
     bool both;     /* of an impartial game all pairs, reachable or not */
     bool stopped;  /* the rules were opened with stop=1, although the command line does not say so */
+    size_t warned; /* length of the warnings about the file that stay, whatever options mark */
     cli_call *cli; /* for progress, warnings, errors */
 } input;
 
