@@ -443,15 +443,12 @@ static mb_status read_predicate(applying *a)
     return status;
 }
 
-/* Do just 0 and 1 follow behind the bracket of a list or tuple, as many as there are positions?  They could be
- * members, or say of each position whether it is one.  Not [1] alone, which means the same either way, nor the list
- * of all positions, nor [0; 1] in Caml, as it is written there for a set. */
-static bool is_zeros_and_ones(const applying *a, mb_brackets brackets)
+bool mb_field_zeros_and_ones(const mb_literal *in, mb_brackets brackets, uint32_t positions)
 {
-    mb_literal look = *a->in;
+    mb_literal look = *in; /* its scratch is not touched */
     uint32_t number = 0;
     bool more, zero = false;
-    if ((brackets.open != '[' && brackets.open != '(') || brackets.wrapped || a->said->field == MB_FIELD_STATES)
+    if ((brackets.open != '[' && brackets.open != '(') || brackets.wrapped)
         return false;
     look.source.error = NULL;
     while (mb_literal_next(&more, &look, &brackets) == MB_OK && more) {
@@ -459,10 +456,7 @@ static bool is_zeros_and_ones(const applying *a, mb_brackets brackets)
             return false;
         zero |= number == 0;
     }
-    return !more && brackets.members == a->arena->positions
-           && brackets.members > (mb_literal_is_caml(a->in) ? 2
-                                  : zero                    ? 0
-                                                            : 1);
+    return !more && brackets.members == positions && brackets.members > (mb_literal_is_caml(in) ? 2 : zero ? 0 : 1);
 }
 
 static mb_status refuse_zeros_and_ones(const applying *a)
@@ -488,7 +482,7 @@ static mb_status read_set(applying *a)
     in->at = begin;
     if (booleans)
         return fields_read_booleans(a, &brackets);
-    if (is_zeros_and_ones(a, brackets))
+    if (a->said->field != MB_FIELD_STATES && mb_field_zeros_and_ones(in, brackets, a->arena->positions))
         return refuse_zeros_and_ones(a);
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more)
         if ((status = fields_read_member(a, &brackets, &dict)) != MB_OK)

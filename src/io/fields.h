@@ -89,5 +89,10 @@ mb_status mb_field_end(mb_literal *in);
 /* Read all that was remembered into the arena.  Time and memory are linear in text and arena. */
 mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *list, const mb_read_options *options);
 
+/* Do just 0 and 1 follow behind the bracket of a list or tuple, as many as there are positions?  They could be
+ * members, or say of each position whether it is one.  Not [1] alone, which means the same either way, nor [0; 1] in
+ * Caml, as it is written there for a set. */
+bool mb_field_zeros_and_ones(const mb_literal *in, mb_brackets brackets, uint32_t positions);
+
 /* The successor at `at` as a pair: ("B", 3) is a move to B that costs 3.  False: it is no such pair. */
 mb_status mb_read_priced(bool *is_pair, mb_literal *in, const char *at, uint32_t *cost);
