@@ -233,8 +233,10 @@ static mb_status read_series(claims *c, const mb_token *token)
 {
     const char *at = token->name, *const end = at + token->length;
     mb_status status = MB_OK;
+    uint32_t v;
+    if (token->quoted) /* one name */
+        return claims_find(&v, c, token->name, token->length, token->at);
     while (at < end && status == MB_OK) {
-        uint32_t v;
         const size_t arrow = arrow_length(at, end);
         if (arrow > 0 || *at == ' ' || *at == '\t') {
             at += arrow > 0 ? arrow : 1;
