@@ -34,8 +34,10 @@ typedef struct mb_read_options {
     const char *owners; /* MB_PLAYERS_GIVEN: the text, and its length and file */
     size_t owners_length;
     const char *owners_file;
-    mb_rows rows;                                         /* for dicts and Caml */
-    void (*warn)(void *context, const mb_error *warning); /* nullable */
+    mb_rows rows; /* for dicts and Caml */
+    /* nullable; the code of a warning is MB_OK where a play is stuck at some positions, which the caller may mark, and
+     * MB_EUNSUITED where it is about what was not read, or how */
+    void (*warn)(void *context, const mb_error *warning);
     void *context;
     const mb_limits *limits;
 } mb_read_options;
@@ -141,11 +143,15 @@ MB_API bool mb_paritysol_is(const char *data, size_t length);
 MB_API mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
                                    const char *file, mb_error *error);
 
-/* Read claims about an arena.  Lists are split at commas outside parentheses and quotes; Python and JSON sets, lists
- * and dicts and Caml lists and functions by cases are read too; a file has one claim on each line.  Unknown names are
- * MB_ENOTFOUND. */
+/* Read claims about an arena.  Lists are split at commas outside parentheses and quotes, or at blanks and arrows;
+ * Python and JSON sets, lists and dicts and Caml lists and functions by cases are read too; a file has one claim on
+ * each line.  Unknown names are MB_ENOTFOUND. */
 MB_API mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
                                mb_error *error);
+/* The same for a set: a list of 0 and 1 as long as the arena, which could be its members or say of each position
+ * whether it is one, is MB_EPARSE. */
+MB_API mb_status mb_claim_set(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
+                              mb_error *error);
 /* `NAME N` lines or {name: n}; number[v] = MB_NEVER where nothing is claimed.  `number` has one slot a position. */
 MB_API mb_status mb_claim_numbers(uint32_t *number, const mb_arena *arena, const char *text, size_t length,
                                   const char *file, mb_error *error);

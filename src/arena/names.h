@@ -9,6 +9,9 @@
 #include "core/message.h"
 #include "marienbad/arena.h"
 
+/* What names may find for claims (io.h): a state of the game that this arena does not reach. */
+#define MB_ELSEWHERE (MB_NONE - 1)
+
 struct mb_names {
     void (*show)(mb_text *out, const mb_names *self, uint32_t v);
     uint32_t (*find)(const mb_names *self, const char *name, size_t length); /* MB_NONE: no position has that name */

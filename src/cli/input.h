@@ -36,6 +36,7 @@ typedef struct input {
     unsigned vain; /* bits of input_about: options about these have no effect on this subject */
     bool both;     /* of an impartial game all pairs, reachable or not */
     bool stopped;  /* the rules were opened with stop=1, although the command line does not say so */
+    size_t warned; /* length of the warnings about the file that stay, whatever options mark */
     cli_call *cli; /* for progress, warnings, errors */
 } input;
 
@@ -165,12 +166,13 @@ mb_status input_set(mb_bitset *out, const input *in, const char *option, const c
 /* The same as a play: bare names of an impartial graph are the players' in turn, the first being --mover's. */
 mb_status input_play(mb_list *out, const input *in, const char *option, const char *text);
 
-/* Numbers that a file claims: one a position; release them. */
-mb_status input_numbers(uint32_t **out, const input *in, const char *path);
+/* Numbers that a file, or the text itself ({0: 1}, [1, 0]), claims: one a position; release them. */
+mb_status input_numbers(uint32_t **out, const input *in, const char *text);
 
-/* Moves that a file claims, and who wins if it is a certificate, as mb_moves_read() has them; release them.  `winner`
- * is nullable. */
-mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *path);
+/* Moves that a file, or the text itself ({8: 5}, 8 -> 5), claims, and who wins if it is a certificate, as
+ * mb_moves_read() has them; release them.  Bare names of an impartial graph are moves of `player` (0: of --mover);
+ * states of the game that the arena does not reach are left out.  `winner` is nullable. */
+mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *text, int64_t player);
 
 /* The positions that `player` wants to reach: those of --target, or those marked won by this player; a positive
  * payoff is won by player 1, a negative one by player 2. */

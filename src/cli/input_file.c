@@ -12,14 +12,23 @@ static const mb_words SAY_MISERE_OWNED =
     MB_WORDS("--normal and --misere are for impartial graphs, and this one has owners",
              "--normal et --misere valent pour les graphes impartiaux, et celui-ci a des joueurs");
 
+/* A warning of the reader.  Those about stuck plays may be removed later; all others stay. */
+static void warn_of_file(void *context, const mb_error *warning)
+{
+    input *in = context;
+    cli_warn(in->cli, warning);
+    if (warning->code != MB_OK)
+        in->warned = in->cli->warnings->length;
+}
+
 /* How the file is read: its format, and who owns the positions of a dict. */
 static mb_status read_file(input *in, const char *path)
 {
     cli_call *cli = in->cli;
     mb_file owners = {0};
     mb_read_options how = {.format = in->options->format ? in->options->format->name : NULL,
-                           .warn = cli_warn,
-                           .context = cli,
+                           .warn = warn_of_file,
+                           .context = in,
                            .limits = cli->limits,
                            .rows = input_rows_of(in->options)};
     const char *players = in->options->players;
@@ -71,10 +80,11 @@ static void unmark_ends(mb_arena *graph)
 }
 
 /* Warn of unmarked positions without moves.  The reader may have warned already, with a line number: that warning
- * begins at `said`, and is removed if options have marked those positions since. */
-static void warn_of_stuck(const input *in, size_t said)
+ * begins at in->warned, and is removed if options have marked those positions since. */
+static void warn_of_stuck(const input *in)
 {
     cli_call *cli = in->cli;
+    const size_t said = in->warned;
     MB_ASSERT(said <= cli->warnings->length);
     uint64_t count;
     const uint32_t v = mb_arena_stuck(in->arena, &count);
@@ -95,7 +105,7 @@ mb_status input_open_file(input *in, int want)
     cli_call *cli = in->cli;
     MB_ASSERT(cli->words > 0 && !in->rules && !in->graph);
     const input_options *options = in->options;
-    const size_t said = cli->warnings->length;
+    in->warned = cli->warnings->length;
     const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL | INPUT_ALONE)) != 0;
     for (size_t i = 1; i < cli->words; i++)
         if (input_is_argument(cli->word[i]))
@@ -128,8 +138,8 @@ mb_status input_open_file(input *in, int want)
     if (in->arena->priority && (status = mb_refuse_priorities(&cli->error, MB_EINVAL, NULL, in->arena)) != MB_OK)
         return status;
     if (as_it_is)
-        cli->warnings->length = said; /* nobody plays on it, so that none gets stuck */
+        cli->warnings->length = in->warned; /* nobody plays on it, so that none gets stuck */
     else
-        warn_of_stuck(in, said);
+        warn_of_stuck(in);
     return MB_OK;
 }

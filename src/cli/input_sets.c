@@ -25,54 +25,90 @@ mb_status input_endless(int32_t *out, cli_call *cli, const input_options *option
     return MB_OK;
 }
 
-/* Read a list; errors name the option. */
-mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena)
+/* Read a list in the form of `read`; errors name the option. */
+typedef mb_status read_claim(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
+                             mb_error *error);
+static mb_status list_as(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena,
+                         read_claim *read)
 {
     mb_text name = {0};
     mb_text_put(&name, "--", option);
-    const mb_status status = mb_claim_list(out, arena, text, strlen(text), mb_text_string(&name), &cli->error);
+    const mb_status status = read(out, arena, text, strlen(text), mb_text_string(&name), &cli->error);
     mb_text_clear(&name);
     return status;
 }
 
-/* Names of a doubled arena of a game: a name that the game can parse is a state, not a pair, as in POSITION:
- * (1,0) are two heaps. */
-typedef struct pairs_only {
-    mb_names base;
-    const input *in;
-} pairs_only;
-
-static uint32_t find_pair(const mb_names *names, const char *name, size_t length)
+mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena)
 {
-    const input *in = ((const pairs_only *)names)->in;
-    mb_state state;
-    const bool bare = in->rules->game->parse(&state, in->rules->self, name, length, NULL) == MB_OK;
-    return bare ? MB_NONE : mb_arena_find(in->arena, name, length);
+    return list_as(out, cli, option, text, arena, mb_claim_list);
 }
 
-static void show_pair(mb_text *out, const mb_names *names, uint32_t v)
+/* Names of the arena of a game, or of its undoubled graph. */
+typedef struct game_names {
+    mb_names base;
+    const input *in;
+    const mb_arena *arena; /* the one or the other */
+} game_names;
+
+static bool is_state(const input *in, const char *name, size_t length)
 {
-    mb_arena_name(out, ((const pairs_only *)names)->in->arena, v);
+    mb_state state;
+    return in->rules->game->parse(&state, in->rules->self, name, length, NULL) == MB_OK;
+}
+
+/* In a doubled arena, a name that the game can parse is a state, not a pair, as in POSITION: (1,0) are two heaps. */
+static uint32_t find_pair(const mb_names *names, const char *name, size_t length)
+{
+    const game_names *self = (const game_names *)names;
+    return is_state(self->in, name, length) ? MB_NONE : mb_arena_find(self->arena, name, length);
+}
+
+/* A state of the game, with or without its mover, that the arena does not reach is found elsewhere. */
+static uint32_t find_reached(const mb_names *names, const char *name, size_t length)
+{
+    const game_names *self = (const game_names *)names;
+    const input *in = self->in;
+    const mb_ground ground = mb_ground_of_rules(in->rules);
+    const uint32_t v = mb_arena_find(self->arena, name, length);
+    mb_place place;
+    const bool bare = self->arena == in->graph;
+    if (v != MB_NONE || is_state(in, name, length) != bare)
+        return v;
+    return mb_ground_find(&place, &ground, MB_P1, name, length, NULL) == MB_OK ? MB_ELSEWHERE : MB_NONE;
+}
+
+static void show_name(mb_text *out, const mb_names *names, uint32_t v)
+{
+    mb_arena_name(out, ((const game_names *)names)->arena, v);
+}
+
+/* Is the place of one error behind that of another?  Of two readings the one that went further was meant. */
+static bool is_behind(const mb_error *one, const mb_error *other)
+{
+    return one->line != other->line ? one->line > other->line : one->column > other->column;
 }
 
 /* Read a list of names of the arena or, if one of them is no such name, all as names of the undoubled graph. */
-static mb_status list_either(mb_list *out, bool *doubled, const input *in, const char *option, const char *text)
+static mb_status list_either(mb_list *out, bool *doubled, const input *in, const char *option, const char *text,
+                             read_claim *read)
 {
     cli_call *cli = in->cli;
-    const pairs_only names = {.base = {.find = find_pair, .show = show_pair}, .in = in};
+    const game_names names = {.base = {.find = find_pair, .show = show_name}, .in = in, .arena = in->arena};
     mb_arena arena = *in->arena;
     *doubled = false;
     if (in->arena == in->graph)
-        return input_list(out, cli, option, text, in->arena);
+        return list_as(out, cli, option, text, in->arena, read);
     if (in->rules)
         arena.names = (mb_names *)&names.base;
-    const mb_status status = input_list(out, cli, option, text, &arena);
+    const mb_status status = list_as(out, cli, option, text, &arena, read);
     if (status != MB_ENOTFOUND)
         return status;
     const mb_error said = cli->error;
-    *doubled = input_list(out, cli, option, text, in->graph) == MB_OK;
-    cli->error = *doubled ? (mb_error){0} : said;
-    return *doubled ? MB_OK : status;
+    const mb_status bare = list_as(out, cli, option, text, in->graph, read);
+    *doubled = bare == MB_OK;
+    if (bare == MB_ENOTFOUND && !is_behind(&cli->error, &said))
+        cli->error = said;
+    return bare;
 }
 
 /* Position v of the graph, in the arena: itself, or its pair with `player`; MB_NONE: not reachable. */
@@ -95,7 +131,7 @@ mb_status input_set(mb_bitset *out, const input *in, const char *option, const c
     mb_list list = {0};
     mb_bitset set = {0};
     bool doubled;
-    mb_status status = list_either(&list, &doubled, in, option, text);
+    mb_status status = list_either(&list, &doubled, in, option, text, mb_claim_set);
     if (status == MB_OK)
         status = mb_bitset_init(&set, arena->positions);
     for (uint32_t i = 0; i < list.count && status == MB_OK; i++) {
@@ -130,7 +166,7 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
 {
     mb_list list = {0};
     bool doubled;
-    mb_status status = list_either(&list, &doubled, in, option, text);
+    mb_status status = list_either(&list, &doubled, in, option, text, mb_claim_list);
     mb_player mover = mb_player_of(in->options->mover);
     for (uint32_t i = 0; doubled && i < list.count && status == MB_OK; i++, mover = mb_other(mover)) {
         const uint32_t bare = list.at[i];
@@ -145,16 +181,32 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
     return status;
 }
 
-mb_status input_numbers(uint32_t **out, const input *in, const char *path)
+/* The file of that name, or the text itself where it is a claim and no name: a dict, a list, or one with an arrow. */
+static mb_status read_or_take(mb_file *out, const char **name, cli_call *cli, const char *text)
+{
+    const char *first = text + strspn(text, " \t\n");
+    *name = text;
+    if (*first != '{' && *first != '[' && !strstr(text, "->") && !strstr(text, "\u2192"))
+        return mb_file_read(out, text, cli->limits, &cli->error);
+    *out = (mb_file){.data = mb_alloc(strlen(text) + 1, 1), .length = strlen(text)};
+    *name = NULL;
+    if (!out->data)
+        return mb_error_plain(&cli->error, MB_ENOMEM);
+    memcpy(out->data, text, out->length + 1);
+    return MB_OK;
+}
+
+mb_status input_numbers(uint32_t **out, const input *in, const char *text)
 {
     MB_ASSERT(in->arena);
     mb_error *error = &in->cli->error;
     mb_file file;
-    mb_status status = mb_file_read(&file, path, in->cli->limits, error);
+    const char *name;
+    mb_status status = read_or_take(&file, &name, in->cli, text);
     if (status != MB_OK)
         return status;
     uint32_t *number = mb_alloc(in->arena->positions, sizeof *number);
-    status = number ? mb_claim_numbers(number, in->arena, file.data, file.length, path, error) : MB_ENOMEM;
+    status = number ? mb_claim_numbers(number, in->arena, file.data, file.length, name, error) : MB_ENOMEM;
     mb_file_clear(&file);
     if (status == MB_OK)
         *out = number;
@@ -163,17 +215,65 @@ mb_status input_numbers(uint32_t **out, const input *in, const char *path)
     return status;
 }
 
-mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *path)
+/* Read moves whose names the arena does not know: states that it does not reach, or bare names of the graph. */
+static mb_status read_other_moves(uint32_t *next, const input *in, const mb_file *file, const char *name,
+                                  mb_player player)
+{
+    const bool game = in->rules && !input_is_program(in->cli, in->options);
+    game_names names = {.base = {.find = find_reached, .show = show_name}, .in = in, .arena = in->arena};
+    mb_arena arena = *in->arena;
+    if (game)
+        arena.names = &names.base;
+    mb_status status =
+        game ? mb_claim_moves(next, &arena, file->data, file->length, name, &in->cli->error) : MB_ENOTFOUND;
+    if (status != MB_ENOTFOUND || in->arena == in->graph)
+        return status;
+    mb_arena graph = *in->graph;
+    names.arena = in->graph;
+    if (game)
+        graph.names = &names.base;
+    uint32_t *bare = mb_alloc(graph.positions, sizeof *bare);
+    if (!bare)
+        return mb_error_plain(&in->cli->error, MB_ENOMEM);
+    status = mb_claim_moves(bare, &graph, file->data, file->length, name, &in->cli->error);
+    memset(next, 0xff, in->arena->positions * sizeof *next);
+    for (uint32_t v = 0; v < graph.positions && status == MB_OK; v++) {
+        uint32_t from, to;
+        if (bare[v] == MB_NONE)
+            continue;
+        if ((status = in_arena(&from, in->graph, in->arena, v, player)) == MB_OK)
+            status = in_arena(&to, in->graph, in->arena, bare[v], mb_other(player));
+        if (status == MB_OK && from != MB_NONE && to == MB_NONE)
+            status = refuse_unknown(in->cli, in->graph, bare[v]);
+        else if (status == MB_OK && from != MB_NONE)
+            next[from] = to;
+    }
+    mb_release(bare);
+    return status;
+}
+
+mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *text, int64_t player)
 {
     mb_error *error = &in->cli->error;
     const uint32_t n = in->arena->positions;
     mb_file file;
-    mb_status status = mb_file_read(&file, path, in->cli->limits, error);
+    const char *name;
+    mb_status status = read_or_take(&file, &name, in->cli, text);
     if (status != MB_OK)
         return status;
     uint32_t *moves = mb_alloc(n, sizeof *moves);
     uint8_t *wins = mb_alloc(n, sizeof *wins);
-    status = moves && wins ? mb_moves_read(moves, wins, in->arena, file.data, file.length, path, error) : MB_ENOMEM;
+    status = moves && wins ? mb_moves_read(moves, wins, in->arena, file.data, file.length, name, error) : MB_ENOMEM;
+    if (status == MB_ENOTFOUND) {
+        const mb_error said = *error;
+        const mb_player mover = mb_player_of(player ? player : in->options->mover);
+        memset(wins, MB_NO_CLAIM, n);
+        status = read_other_moves(moves, in, &file, name, mover);
+        if (status == MB_OK)
+            *error = (mb_error){0};
+        else if (!is_behind(error, &said))
+            *error = said;
+    }
     mb_file_clear(&file);
     if (status == MB_OK) {
         *next = moves;

@@ -149,8 +149,9 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
             col = 0;
             continue;
         }
-        const bool is_x = c == 'X' || c == 'x', is_o = c == 'O' || c == 'o';
-        if (!is_x && !is_o && c != '.' && c != '_' && c != ' ' && c != 'V' && c != 'v')
+        const bool is_x = c == 'X' || c == 'x' || c == (grid->o_first ? '2' : '1');
+        const bool is_o = c == 'O' || c == 'o' || c == (grid->o_first ? '1' : '2');
+        if (!is_x && !is_o && c != '.' && c != '_' && c != ' ' && c != 'V' && c != 'v' && c != '0')
             return wrong_cell(text, length, at, error);
         if (row >= grid->rows || col == grid->cols)
             return wrong_shape(grid, at + 1, error);

@@ -245,24 +245,38 @@ static void taquin_show(mb_text *out, const void *self, mb_state state)
     mb_tuple_show(out, tile, (size_t)game->cells);
 }
 
-/* Read tiles with blanks between them: 14 13 15 7 … */
-static mb_status read_spaced(int64_t *out, size_t room, size_t *count, const char *text, size_t length)
+static bool is_between(char c)
 {
-    size_t found = 0;
+    return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ';';
+}
+
+/* Read the rows of a board as it is shown or as a program has it: tiles with blanks, commas or semicolons between
+ * them, a dot or 0 for the blank, maybe in brackets, a row ending with its line or bracket. */
+static mb_status read_rows(int64_t *out, size_t *count, const mb_taquin *game, const char *text, size_t length)
+{
+    size_t found = 0, depth = 0;
     for (size_t i = 0; i < length;) {
+        const char c = text[i];
+        const bool opens = c == '[' || c == '(', closes = c == ']' || c == ')';
         size_t end = i;
-        while (end < length && text[end] != ' ' && text[end] != '\t')
+        while (end < length && ((text[end] >= '0' && text[end] <= '9') || text[end] == '.' || text[end] == '-'))
             end++;
-        int64_t number;
-        if (end > i && mb_number_parse(&number, text + i, end - i) != MB_OK)
+        int64_t number = 0;
+        const bool dot = end == i + 1 && c == '.';
+        if (end == i && !opens && !closes && c != '\n' && c != '|' && !is_between(c))
             return MB_EPARSE;
-        if (end > i && found < room)
+        if (end > i && !dot && mb_number_parse(&number, text + i, end - i) != MB_OK)
+            return MB_EPARSE;
+        if (end > i && found < MB_TAQUIN_CELLS)
             out[found] = number;
         found += end > i;
-        i = end + 1;
+        if ((closes && depth == 0) || ((closes || c == '\n') && found % (size_t)game->cols != 0))
+            return MB_EPARSE;
+        depth = depth + opens - closes;
+        i = end > i ? end : i + 1;
     }
     *count = found;
-    return MB_OK;
+    return depth == 0 ? MB_OK : MB_EPARSE;
 }
 
 static mb_status taquin_refuse(mb_error *error, mb_words words, const char *name, int64_t found,
@@ -271,14 +285,14 @@ static mb_status taquin_refuse(mb_error *error, mb_words words, const char *name
     return mb_fail(error, MB_EPARSE, words, name, found, "cells", game->cells, "most", game->cells - 1);
 }
 
-/* (14,13,…), or the tiles with commas or blanks between them. */
+/* (14,13,…), the tiles with commas or blanks between them, or the rows. */
 static mb_status taquin_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     const mb_taquin *game = self;
     int64_t tile[MB_TAQUIN_CELLS];
     size_t count = 0;
     if (mb_tuple_parse(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK
-        && read_spaced(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK)
+        && read_rows(tile, &count, game, text, length) != MB_OK)
         return mb_fail(error, MB_EPARSE, SAY_POSITION, "found", mb_piece_at(text, length));
     if (count != (size_t)game->cells)
         return taquin_refuse(error, SAY_COUNT, "found", (int64_t)count, game);

@@ -11,10 +11,12 @@
 #include "arena/refuse.h"
 #include "core/limits.h"
 #include "core/name.h"
+#include "io/arcs.h"
 #include "io/caml_write.h"
-#include "io/fields.h"
+#include "io/doubled.h"
 #include "io/io_words.h"
 #include "io/literal_map.h"
+#include "io/script.h"
 
 static const mb_words SAY_UNKNOWN_FIELD =
     MB_WORDS("unknown field {name}: state, owner, init, trans, win1, win2, draw, goal, cost, pays, h or estimate "
@@ -61,6 +63,10 @@ typedef struct caml_reader {
     mb_field_list said;
     const char *states; /* where the list of positions begins; NULL: there is none */
     const char *graph;  /* where the table of successors begins; NULL: not met yet */
+    const char *named;  /* where its name is */
+    const char *unlike; /* the first value without a meaning; NULL: none */
+    bool arcs;          /* the graph is given by its arcs */
+    mb_script script;   /* what stands around it */
     bool rest;          /* it has a case `_ -> []` */
     bool looked;        /* all keys are known: second reading */
     size_t entries;     /* so far */
@@ -91,30 +97,38 @@ static mb_status caml_keep_pace(caml_reader *r)
 /* ---- definitions ---- */
 
 /* Remember the graph, which begins here. */
-static mb_status caml_meet_graph(caml_reader *r, const char *name, size_t length)
+static mb_status caml_meet_graph(caml_reader *r, const char *name, size_t length, bool arcs)
 {
     mb_literal *in = &r->in;
-    mb_literal_peek(in);
     if (r->graph)
         return mb_source_fail(&in->source, name, SAY_SECOND, "name", mb_piece_at(name, length));
-    const char c = mb_literal_peek(in);
-    if (c != '[' && !mb_literal_map_has_cases(in))
-        return mb_literal_refuse(in, SAY_TRANS);
     r->graph = in->at;
+    r->named = name;
+    r->arcs = arcs;
     mb_field_skip(in);
     return MB_OK;
 }
 
-/* Remember what `NAME =` stands before. */
-static mb_status meet_value(caml_reader *r, const char *name, size_t length)
+/* Remember what `NAME =` stands before.  `trans`: it must be the graph. */
+static mb_status meet_value(caml_reader *r, const char *name, size_t length, bool trans)
 {
     mb_literal *in = &r->in;
-    const mb_field field = mb_field_of(name, length);
-    if (field == MB_FIELD_NONE)
-        return caml_meet_graph(r, name, length);
     mb_literal_peek(in);
-    const mb_field_entry said = {.field = field, .name = name, .value = in->at};
-    if (field == MB_FIELD_STATES)
+    const mb_field_entry said = {.field = mb_field_of(in, name, length), .name = name, .value = in->at};
+    const mb_shape shape = mb_field_shape(in);
+    if (said.field == MB_FIELD_ARCS)
+        return caml_meet_graph(r, name, length, true);
+    if (said.field == MB_FIELD_NONE) {
+        if (shape == MB_SHAPE_TABLE || (trans && (mb_literal_peek(in) == '[' || mb_literal_map_has_cases(in))))
+            return caml_meet_graph(r, name, length, false);
+        if (trans)
+            return mb_literal_refuse(in, SAY_TRANS);
+        if (mb_literal_map_has_cases(in))
+            return mb_script_leave_out(&r->script, in, name, length);
+        r->unlike = r->unlike ? r->unlike : in->at;
+        return mb_script_pass(&r->script, in, name, length);
+    }
+    if (said.field == MB_FIELD_STATES)
         r->states = in->at;
     mb_field_skip(in);
     return mb_field_add(&r->said, in, said);
@@ -130,32 +144,15 @@ static mb_status meet_record(caml_reader *r)
         if (length == 0 || !mb_literal_take(in, '='))
             return mb_literal_refuse(in, SAY_FIELD);
         const bool trans = length == 5 && memcmp(name, "trans", 5) == 0;
-        if (!trans && mb_field_of(name, length) == MB_FIELD_NONE)
+        if (!trans && mb_field_of(in, name, length) == MB_FIELD_NONE)
             return mb_source_fail(&in->source, name, SAY_UNKNOWN_FIELD, "name", mb_piece_at(name, length));
-        const mb_status status = meet_value(r, name, length);
+        const mb_status status = meet_value(r, name, length, trans);
         if (status != MB_OK)
             return status;
         if (!mb_literal_take(in, ';') && mb_literal_peek(in) != '}')
             return mb_literal_expect(in, '}');
     }
     return mb_literal_expect(in, '}');
-}
-
-/* Pass over the definition of a type. */
-static void skip_type(mb_literal *in)
-{
-    const char *word;
-    for (char c; (c = mb_literal_peek(in)) != 0;) {
-        const char *begin = in->at;
-        if (c == ';' && in->source.end - in->at > 1 && in->at[1] == ';')
-            return;
-        const size_t length = mb_literal_identifier(&word, in);
-        if ((length == 3 && memcmp(word, "let", 3) == 0) || (length == 4 && memcmp(word, "type", 4) == 0)) {
-            in->at = begin;
-            return;
-        }
-        in->at += length == 0;
-    }
 }
 
 /* Read `let NAME : TYPE =`; a text may do without. */
@@ -166,38 +163,48 @@ static mb_status meet_let(const char **name, size_t *length, mb_literal *in)
     if (!mb_literal_word(in, "let"))
         return MB_OK;
     *length = mb_literal_identifier(name, in);
-    if (*length > 0 && mb_literal_take(in, ':'))
-        while (mb_literal_peek(in) && *in->at != '=' && *in->at != ';')
-            in->at++;
-    return *length > 0 && mb_literal_take(in, '=') ? MB_OK : mb_literal_refuse(in, SAY_DEFINITION);
+    return *length > 0 && mb_script_equals(in) ? MB_OK : mb_literal_refuse(in, SAY_DEFINITION);
+}
+
+/* Is the first field of the record, which begins here, computed: a name that some other definition gives? */
+static bool is_computed(mb_literal look)
+{
+    const char *word;
+    if (!mb_literal_take(&look, '{') || mb_literal_identifier(&word, &look) == 0 || !mb_literal_take(&look, '='))
+        return false;
+    const char c = mb_literal_peek(&look);
+    return c >= 'a' && c <= 'z' && !mb_literal_map_has_cases(&look);
 }
 
 /* Meet all definitions. */
 static mb_status caml_meet_all(caml_reader *r)
 {
     mb_literal *in = &r->in;
-    mb_status status = MB_OK;
-    while (status == MB_OK && mb_literal_peek(in)) {
+    mb_status status;
+    while ((status = mb_script_next_caml(&r->script, in)) == MB_OK && mb_literal_peek(in)) {
         const char *name;
         size_t length;
-        if (mb_literal_word(in, "type")) {
-            skip_type(in);
-        } else {
-            if ((status = meet_let(&name, &length, in)) != MB_OK)
-                return status;
-            if (mb_literal_take(in, '{'))
-                status = meet_record(r);
-            else
-                status = meet_value(r, name, length);
-            if (status == MB_OK)
-                status = mb_field_end(in);
-        }
-        while (status == MB_OK && mb_literal_take(in, ';'))
-            ;
+        if ((status = meet_let(&name, &length, in)) != MB_OK)
+            return status;
+        const char *begin = in->at;
+        if (length > 0 && r->graph && is_computed(*in))
+            status = mb_script_pass(&r->script, in, name, length);
+        else if (mb_literal_take(in, '{'))
+            status = meet_record(r);
+        else
+            status = meet_value(r, name, length, length == 0);
+        if (status == MB_OK && begin < in->at)
+            status = mb_field_end(in);
+        if (status != MB_OK)
+            return status;
     }
-    if (status == MB_OK && !r->graph)
-        status = mb_source_fail(&in->source, in->at, SAY_NO_TRANS);
-    return status;
+    if (status != MB_OK || r->graph)
+        return status;
+    if (r->unlike && !r->script.program) {
+        in->at = r->unlike;
+        return mb_literal_refuse(in, SAY_TRANS);
+    }
+    return mb_source_fail(&in->source, in->at, SAY_NO_TRANS);
 }
 
 /* ---- positions ---- */
@@ -454,6 +461,9 @@ static mb_status close_rows(caml_reader *r)
 static mb_status caml_read_graph(caml_reader *r)
 {
     const bool matrix = r->options->rows == MB_ROWS_MATRIX;
+    if (!(r->lexicon = mb_lexicon_new((size_t)(r->in.source.end - r->in.source.text))))
+        return plain(r, MB_ENOMEM);
+    r->builder.arena.names = mb_lexicon_names(r->lexicon);
     if (matrix)
         r->states = NULL; /* its rows are the positions */
     mb_status status = r->states ? read_states(r) : MB_OK;
@@ -483,17 +493,18 @@ static mb_status caml_read(mb_arena **out, const char *data, size_t length, cons
     if (status != MB_OK)
         goto done;
     r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
-    if (!(r.lexicon = mb_lexicon_new(length))) {
-        status = plain(&r, MB_ENOMEM);
-        goto done;
-    }
-    r.builder.arena.names = mb_lexicon_names(r.lexicon);
     r.builder.arena.impartial = true;
-    if ((status = caml_meet_all(&r)) != MB_OK || (status = caml_read_graph(&r)) != MB_OK)
+    if ((status = caml_meet_all(&r)) != MB_OK)
+        goto done;
+    status = r.arcs ? mb_arcs_read(&r.builder, &r.in, r.graph, &r.said, options) : caml_read_graph(&r);
+    if (status != MB_OK)
         goto done;
     if ((status = plain(&r, mb_builder_finish_on(&arena, &r.builder, NULL, options->limits))) != MB_OK)
         goto done;
-    status = mb_field_apply(arena, &r.in, &r.said, options);
+    if ((status = mb_field_apply(arena, &r.in, &r.said, options)) != MB_OK)
+        goto done;
+    if ((status = mb_doubled_take(arena, &r.in, r.named, options)) == MB_OK)
+        mb_script_warn(&r.script, &r.in, options);
 done:
     if (status == MB_OK)
         *out = arena;
@@ -501,6 +512,7 @@ done:
         mb_arena_free(arena);
     mb_builder_clear(&r.builder);
     mb_field_list_clear(&r.said);
+    mb_script_clear(&r.script);
     mb_release_all(r.row, r.move);
     mb_literal_clear(&r.in);
     return status;

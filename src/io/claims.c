@@ -2,15 +2,16 @@
  *
  * A name is looked up as it is written or else in the arena's notation: Python prints the tuple (1,(2,a)) with blanks
  * and quotes, (1, (2, 'a')).  The entries of a Python or Caml list without names belong to the positions in order: to
- * those named 0, 1, 2, … if there is a position named 0.
+ * those named 0, 1, 2, … if there is a position named 0.  Where no position has the name between two commas, the names
+ * in a list are separated by blanks and arrows, too.
  */
 #include "arena/names.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "io/fields.h"
 #include "io/index.h"
 #include "io/line.h"
 #include "io/literal_map.h"
-#include "marienbad/io.h"
 
 static const mb_words SAY_CLAIM_UNKNOWN =
     MB_WORDS("no position is called {name}", "aucune position ne s'appelle {name}");
@@ -22,6 +23,9 @@ static const mb_words SAY_CLAIM_COMMA =
     MB_WORDS("\",\" expected, found \"{found}\"", "« , » attendue, trouvé « {found} »");
 static const mb_words SAY_CLAIM_ARROW =
     MB_WORDS("\"->\" expected, found \"{found}\"", "« -> » attendu, trouvé « {found} »");
+static const mb_words SAY_CLAIM_ZEROS =
+    MB_WORDS("a list of 0 and 1 as long as the graph is ambiguous: write {booleans}, or the set {set}",
+             "une liste de 0 et de 1 de la longueur du graphe est ambiguë : écrivez {booleans}, ou l'ensemble {set}");
 
 static const mb_words SAY_CLAIM_COUNT =
     MB_WORDS("{count} {count?value:values} for {positions} {positions?position:positions}",
@@ -37,6 +41,7 @@ typedef struct claims {
     mb_text tidy;    /* a name without blanks and quotes */
     mb_list list;    /* a list of positions: what was read */
     size_t room;     /* of the list */
+    bool set;        /* of the list only the members matter, not their order */
     bool moves;      /* values are positions, not numbers */
     uint32_t *value; /* value[v]: what is claimed about v; UINT32_MAX: nothing */
 } claims;
@@ -73,13 +78,13 @@ static mb_status claims_look_up(uint32_t *out, claims *c, const char *name, size
             return mb_error_plain(c->source.error, c->tidy.status);
         v = c->tidy.length > 0 ? mb_arena_find(c->arena, c->tidy.data, c->tidy.length) : MB_NONE;
     }
-    MB_ASSERT(v == MB_NONE || v < c->arena->positions);
+    MB_ASSERT(v == MB_NONE || v == MB_ELSEWHERE || v < c->arena->positions);
     *out = v;
     return MB_OK;
 }
 
-/* The position that `name`, read at `at`, means; it must exist. */
-static mb_status claims_find(uint32_t *out, claims *c, const char *name, size_t length, const char *at)
+/* The position that `name`, read at `at`, means, or MB_ELSEWHERE. */
+static mb_status claims_find_key(uint32_t *out, claims *c, const char *name, size_t length, const char *at)
 {
     uint32_t v = MB_NONE;
     const mb_status status = claims_look_up(&v, c, name, length);
@@ -89,6 +94,17 @@ static mb_status claims_find(uint32_t *out, claims *c, const char *name, size_t 
         return mb_source_fail_as(&c->source, MB_ENOTFOUND, at, SAY_CLAIM_UNKNOWN, "name", mb_piece_at(name, length));
     *out = v;
     return MB_OK;
+}
+
+/* The same for a position that must be in the arena. */
+static mb_status claims_find(uint32_t *out, claims *c, const char *name, size_t length, const char *at)
+{
+    uint32_t v = MB_NONE;
+    const mb_status status = claims_find_key(&v, c, name, length, at);
+    if (status == MB_OK && v == MB_ELSEWHERE)
+        return mb_source_fail_as(&c->source, MB_ENOTFOUND, at, SAY_CLAIM_UNKNOWN, "name", mb_piece_at(name, length));
+    *out = v;
+    return status;
 }
 
 static mb_status list_add(claims *c, uint32_t v)
@@ -102,14 +118,25 @@ static mb_status list_add(claims *c, uint32_t v)
     return MB_OK;
 }
 
-/* Claim `value` about v, at `at`; twice about the same position is an error. */
+/* Claim `value` about v, at `at`; twice about the same position is an error, and a claim about a position elsewhere
+ * does not matter. */
 static mb_status claim(claims *c, uint32_t v, uint32_t value, const char *at)
 {
+    if (v == MB_ELSEWHERE)
+        return MB_OK;
     MB_ASSERT(v < c->arena->positions && value != UINT32_MAX);
     if (c->value[v] != UINT32_MAX)
         return mb_source_fail(&c->source, at, SAY_CLAIM_TWICE, "name", mb_arena_called(c->arena, v));
     c->value[v] = value;
     return MB_OK;
+}
+
+/* Length of the arrow at `at`, -> or →; 0: there is none. */
+static size_t arrow_length(const char *at, const char *end)
+{
+    if (end - at >= 2 && memcmp(at, "->", 2) == 0)
+        return 2;
+    return end - at >= 3 && memcmp(at, "\u2192", 3) == 0 ? 3 : 0;
 }
 
 /* Length of the name at `at`, whose parentheses may hold blanks and quotes; 0 when they do not balance.  In a list it
@@ -133,7 +160,7 @@ static size_t name_length(const char *at, const char *end, bool in_list)
         } else if (depth == 0) {
             if (*p == ',' || *p == '#')
                 break;
-            if (!in_list && (!mb_name_is_plain((unsigned char)*p) || (*p == '-' && p + 1 < end && p[1] == '>')))
+            if (!in_list && (!mb_name_is_plain((unsigned char)*p) || arrow_length(p, end) > 0))
                 break;
         }
     }
@@ -146,7 +173,7 @@ static size_t name_length(const char *at, const char *end, bool in_list)
 /* Read a name of a line or of a list of the command line. */
 static mb_status claims_read_name(mb_token *out, claims *c, mb_lines *lines, bool in_list)
 {
-    if (!mb_lines_over(lines) && *lines->at != '"' && (in_list || *lines->at == '(')) {
+    if (!mb_lines_over(lines) && *lines->at != '"') {
         const size_t length = name_length(lines->at, lines->source.end, in_list);
         if (length == 0)
             return mb_lines_refuse_name(lines);
@@ -195,6 +222,36 @@ static mb_status check_count(const claims *c, uint64_t count)
                              c->arena->positions);
 }
 
+/* Read an arrow, if one comes next. */
+static bool take_arrow(mb_lines *lines)
+{
+    return mb_lines_sign(lines, "->") || mb_lines_sign(lines, "\u2192");
+}
+
+/* Read names that are separated by blanks and arrows. */
+static mb_status read_series(claims *c, const mb_token *token)
+{
+    const char *at = token->name, *const end = at + token->length;
+    mb_status status = MB_OK;
+    uint32_t v;
+    if (token->quoted) /* one name */
+        return claims_find(&v, c, token->name, token->length, token->at);
+    while (at < end && status == MB_OK) {
+        const size_t arrow = arrow_length(at, end);
+        if (arrow > 0 || *at == ' ' || *at == '\t') {
+            at += arrow > 0 ? arrow : 1;
+            continue;
+        }
+        const size_t length = name_length(at, end, false);
+        if (length == 0) /* a character that no bare name has */
+            return claims_find(&v, c, token->name, token->length, token->at);
+        if ((status = claims_find(&v, c, at, length, at)) == MB_OK)
+            status = list_add(c, v);
+        at += length;
+    }
+    return status;
+}
+
 /* Read a list whose names are separated by commas or lines. */
 static mb_status read_plain_list(claims *c)
 {
@@ -205,11 +262,12 @@ static mb_status read_plain_list(claims *c)
         uint32_t v;
         if ((status = claims_read_name(&token, c, &lines, true)) != MB_OK)
             goto done;
-        if ((status = claims_find(&v, c, token.name, token.length, token.at)) != MB_OK)
+        if ((status = claims_look_up(&v, c, token.name, token.length)) != MB_OK)
             goto done;
-        if ((status = list_add(c, v)) != MB_OK)
+        status = v == MB_NONE || v == MB_ELSEWHERE ? read_series(c, &token) : list_add(c, v);
+        if (status != MB_OK)
             goto done;
-        if (!mb_lines_over(&lines) && !mb_lines_sign(&lines, ","))
+        if (!mb_lines_over(&lines) && !mb_lines_sign(&lines, ",") && !take_arrow(&lines))
             status = mb_lines_fail(&lines, SAY_CLAIM_COMMA);
     }
 done:
@@ -243,6 +301,12 @@ static mb_status claims_read_booleans(claims *c, mb_literal *in, mb_brackets *br
     return check_count(c, brackets->members);
 }
 
+static mb_status refuse_zeros(const claims *c, bool caml)
+{
+    return mb_source_fail(&c->source, c->source.text, SAY_CLAIM_ZEROS, "booleans",
+                          caml ? "[true; false; …]" : "[True, False, …]", "set", caml ? "[0; 3]" : "{0, 3}");
+}
+
 /* Read a list, tuple, set or dict of names, or a list of booleans. */
 static mb_status read_literal_list(claims *c, mb_literal *in)
 {
@@ -254,6 +318,8 @@ static mb_status read_literal_list(claims *c, mb_literal *in)
         in->at = inside;
         return claims_read_booleans(c, in, &brackets);
     }
+    if (status == MB_OK && c->set && mb_field_zeros_and_ones(in, brackets, c->arena->positions))
+        return refuse_zeros(c, mb_literal_is_caml(in));
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         uint32_t v;
         bool belongs = true;
@@ -318,17 +384,30 @@ static mb_status claims_read_list(claims *c)
     return status == MB_OK && !done ? read_plain_list(c) : status;
 }
 
+static mb_status claim_list(mb_list *out, claims *c)
+{
+    const mb_status status = claims_read_list(c);
+    mb_text_clear(&c->tidy);
+    if (status == MB_OK)
+        *out = c->list;
+    else
+        mb_list_clear(&c->list);
+    return status;
+}
+
 mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
                         mb_error *error)
 {
     claims c = claims_of(arena, text, length, file, error);
-    const mb_status status = claims_read_list(&c);
-    mb_text_clear(&c.tidy);
-    if (status == MB_OK)
-        *out = c.list;
-    else
-        mb_list_clear(&c.list);
-    return status;
+    return claim_list(out, &c);
+}
+
+mb_status mb_claim_set(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
+                       mb_error *error)
+{
+    claims c = claims_of(arena, text, length, file, error);
+    c.set = true;
+    return claim_list(out, &c);
 }
 
 /* Read what is claimed of a key: a name, or a number. */
@@ -356,12 +435,16 @@ static mb_status claims_read_dict(claims *c, mb_literal *in)
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
         const char *begin = in->begin;
-        if ((status = claims_find(&v, c, in->name, in->length, begin)) != MB_OK)
+        if ((status = claims_find_key(&v, c, in->name, in->length, begin)) != MB_OK)
             return status;
         if ((status = mb_literal_expect(in, ':')) != MB_OK)
             return status;
         if (mb_literal_none(in))
             continue;
+        if (v == MB_ELSEWHERE) {
+            mb_field_skip_one(in);
+            continue;
+        }
         if ((status = claims_read_member(&value, c, in)) != MB_OK)
             return status;
         status = claim(c, v, value, begin);
@@ -413,9 +496,10 @@ static mb_status read_table(claims *c, mb_literal *in)
     return map.shape == MB_MAP_LIST ? check_count(c, map.entries) : MB_OK;
 }
 
-/* Read what stands behind the name in a line: `-> NAME`, or `N`. */
-static mb_status claims_read_value(uint32_t *out, claims *c, mb_lines *lines)
+/* Read what stands behind the name in a line: `-> NAME`, `: NAME`, `N` or `: N`. */
+static mb_status claims_read_value(uint32_t *out, claims *c, mb_lines *lines, bool key_elsewhere)
 {
+    const bool sign = take_arrow(lines) || mb_lines_sign(lines, ":");
     if (!c->moves) {
         int64_t number;
         if (!mb_lines_integer(&number, lines, 0, UINT32_MAX - 1))
@@ -423,28 +507,30 @@ static mb_status claims_read_value(uint32_t *out, claims *c, mb_lines *lines)
         *out = (uint32_t)number;
         return MB_OK;
     }
-    if (!mb_lines_sign(lines, "->"))
+    if (!sign)
         return mb_lines_fail(lines, SAY_CLAIM_ARROW);
     mb_token token;
     const mb_status status = claims_read_name(&token, c, lines, false);
-    return status == MB_OK ? claims_find(out, c, token.name, token.length, token.at) : status;
+    if (status != MB_OK)
+        return status;
+    return (key_elsewhere ? claims_find_key : claims_find)(out, c, token.name, token.length, token.at);
 }
 
-/* Read `NAME N` or `NAME -> NAME` lines. */
+/* Read `NAME N` or `NAME -> NAME`, on lines of their own or separated by commas. */
 static mb_status claims_read_lines(claims *c)
 {
     mb_lines lines;
     mb_status status = begin_lines(&lines, c);
     while (status == MB_OK && mb_lines_next(&lines)) {
         mb_token token;
-        uint32_t v, value;
+        uint32_t v = MB_NONE, value = 0;
         if ((status = claims_read_name(&token, c, &lines, false)) != MB_OK)
             goto done;
-        if ((status = claims_find(&v, c, token.name, token.length, token.at)) != MB_OK)
+        if ((status = claims_find_key(&v, c, token.name, token.length, token.at)) != MB_OK)
             goto done;
-        if ((status = claims_read_value(&value, c, &lines)) != MB_OK)
+        if ((status = claims_read_value(&value, c, &lines, v == MB_ELSEWHERE)) != MB_OK)
             goto done;
-        if ((status = mb_lines_finish(&lines)) != MB_OK)
+        if (!mb_lines_sign(&lines, ",") && (status = mb_lines_finish(&lines)) != MB_OK)
             goto done;
         status = claim(c, v, value, token.at);
     }

@@ -1,9 +1,11 @@
 /* dict.c -- graphs as Python and JSON write them: {"a": ["b", "c"], …}, or [[1, 2], [], …] by index.
  *
- * A text is the graph alone, or several assignments, one of which is the graph, under any name; the others are read
- * after the graph (fields.h).  The graph is read twice.  The first pass checks all of it, numbers the keys and counts
- * the moves; the second looks up the successors.  Both look names up a few names after reading them, so that
- * prefetched cache lines arrive in time.  Keys that are 0, 1, 2, … in this order are not stored as names.
+ * A text is the graph alone, or several assignments, one of which is the graph: the one called G, else the only one
+ * that looks like a graph, else what a session printed.  The others are read after the graph (fields.h), and the
+ * statements of a program around them are skipped (script.h).  The graph is read twice.  The first pass checks all of
+ * it, numbers the keys and counts the moves; the second looks up the successors.  Both look names up a few names
+ * after reading them, so that prefetched cache lines arrive in time.  Keys that are 0, 1, 2, … in this order are not
+ * stored as names.
  *
  * Several threads read at once, a piece of the graph each, cut where a comma follows a closing bracket.  Whether such
  * a comma is inside a name or a comment is found by reading: then the piece before does not end there.  A text that
@@ -14,10 +16,12 @@
 #include "arena/refuse.h"
 #include "core/limits.h"
 #include "core/name.h"
+#include "io/arcs.h"
 #include "io/chunks.h"
-#include "io/fields.h"
+#include "io/doubled.h"
 #include "io/io_words.h"
 #include "io/python_write.h"
+#include "io/script.h"
 #include "marienbad/io.h"
 
 static const mb_words SAY_SUCCESSORS =
@@ -45,14 +49,17 @@ static const mb_words SAY_OWNER_NONE =
 static const mb_words SAY_OWNERS_MORE = MB_WORDS("more owners than the {positions} {positions?position:positions}",
                                                  "plus de joueurs que de positions ({positions})");
 
-static const mb_words SAY_SECOND_GRAPH = MB_WORDS(
-    "the graph was read already, and {name} is none of the names that go with it: S0, S1, S2, V0, V1, V2, N, "
-    "F, s0, w, c, h, owner",
-    "le graphe a déjà été lu, et {name} n'est pas un des noms qui l'accompagnent : S0, S1, S2, V0, V1, V2, N, "
-    "F, s0, w, c, h, owner");
+static const mb_words SAY_TWO_GRAPHS =
+    MB_WORDS("{name} is a second graph, beside {other}: a game has one; call it G, or leave the other out",
+             "{name} est un second graphe, à côté de {other} : un jeu en a un ; appelez-le G, ou retirez l'autre");
 static const mb_words SAY_NO_GRAPH = MB_WORDS(
     "no graph: a name other than S0, V0, w, h and the like must be given a dict or a list",
     "pas de graphe : un nom autre que S0, V0, w, h et semblables doit recevoir un dictionnaire ou une liste");
+static const mb_words SAY_PROGRAM =
+    MB_WORDS("a program, in which no graph is written out: --rules runs a file that has start and moves(state); or "
+             "print the graph, and give what is printed",
+             "un programme, où aucun graphe n'est écrit en toutes lettres : --rules exécute un fichier qui a start "
+             "et moves(state) ; ou affichez le graphe, et donnez ce qui s'affiche");
 static const mb_words SAY_KEYED = MB_WORDS("only costs are given one by one: w[s, t] = N; found {name}[",
                                            "seuls les coûts se donnent un à un : w[s, t] = N ; trouvé {name}[");
 
@@ -62,6 +69,14 @@ enum {
     AHEAD = 32, /* successors read and not looked up yet, at most */
     KEPT = 32,  /* bytes of a name that does not stay where it was read */
 };
+
+/* Which of several graphs is meant: the highest claim. */
+typedef enum graph_claim {
+    CLAIM_NONE,    /* no graph yet */
+    CLAIM_PRINTED, /* by a session */
+    CLAIM_SHAPED,  /* assigned or alone: it looks like a graph, or must be one */
+    CLAIM_NAMED,   /* called G */
+} graph_claim;
 
 /* A name on its way, which was read at `begin`: a successor, to which move number `move` leads, or a key. */
 typedef struct pending {
@@ -94,15 +109,23 @@ typedef struct dict_reader {
     mb_lexicon *lexicon; /* the keys; NULL: positions are called 0, 1, 2, … */
     uint32_t positions;  /* counted by the first pass, as are the moves */
     uint64_t moves;
-    uint32_t made;        /* positions met by this pass */
-    uint32_t before;      /* those of the pieces before */
-    dict_piece *piece;    /* that is being read; NULL: the whole graph */
-    uint8_t *owner;       /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
-    size_t width;         /* of the first row of a list */
-    bool zero_one;        /* all rows so far have that width and no member but 0 and 1 */
-    const char *graph;    /* where its bracket stands; NULL: not met yet */
+    uint32_t made;     /* positions met by this pass */
+    uint32_t before;   /* those of the pieces before */
+    dict_piece *piece; /* that is being read; NULL: the whole graph */
+    uint8_t *owner;    /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
+    size_t width;      /* of the first row of a list */
+    bool zero_one;     /* all rows so far have that width and no member but 0 and 1 */
+    const char *graph; /* behind its bracket; NULL: not met yet */
+    const char *named; /* where its name stands, and that of the next graph with the same claim; NULL: none */
+    const char *rival;
+    graph_claim claim;    /* how sure it is the one that is meant */
+    graph_claim wanted;   /* the claim of the graph to be read: the first one that has it */
+    const char *unlike;   /* the first value without a meaning that could be a graph with a mistake; NULL: none */
+    bool forced;          /* read that value as the graph, for its error */
+    bool arcs;            /* the graph is given by its arcs */
     mb_brackets brackets; /* of the graph */
     mb_field_list said;   /* what stands beside it */
+    mb_script script;     /* what stands around it */
     pending key;          /* first pass: the last key, not in the lexicon yet; its name is NULL when there is none */
     pending ring[AHEAD];
     size_t asked, found; /* successors that entered and left the ring */
@@ -488,7 +511,9 @@ static bool ends_row(const char *begin, const char *comma)
 static dict_reader begin_piece(dict_reader *whole, size_t i)
 {
     const mb_chunk *chunk = &whole->chunks.at[i];
-    dict_reader r = {.in = {.source = {.text = chunk->begin, .end = chunk->end}, .remark = whole->in.remark},
+    dict_reader r = {.in = {.source = {.text = chunk->begin, .end = chunk->end},
+                            .remark = whole->in.remark,
+                            .numbered = whole->in.numbered},
                      .options = whole->options,
                      .second = whole->second,
                      .keyed = whole->keyed,
@@ -835,31 +860,82 @@ static mb_status meet_cost(dict_reader *r, mb_field_entry said, size_t length)
     return mb_field_add(&r->said, in, said);
 }
 
-/* Read one statement: NAME = VALUE, w[s, t] = N, or the graph alone. */
-static mb_status dict_meet(dict_reader *r)
+/* A value that looks like a graph comes next.  It is read if it has the wanted claim; one that has a better claim
+ * will be read when the text is read again. */
+static mb_status meet_candidate(dict_reader *r, const char *name, size_t length, graph_claim claim, bool arcs)
+{
+    mb_literal *in = &r->in;
+    if (claim > r->claim && claim >= r->wanted && !r->graph) {
+        r->claim = claim;
+        r->named = name;
+        r->arcs = arcs;
+        if (!arcs)
+            return dict_meet_graph(r);
+        mb_literal_peek(in);
+        r->graph = in->at;
+        mb_field_skip(in);
+        return MB_OK;
+    }
+    if (r->claim == claim && !r->rival)
+        r->rival = name;
+    r->wanted = claim > r->claim && claim > r->wanted ? claim : r->wanted;
+    if (claim == CLAIM_PRINTED) {
+        mb_field_skip(in);
+        return MB_OK;
+    }
+    return mb_script_pass(&r->script, in, name, length);
+}
+
+/* Read the value of an assignment to a name that has no meaning beside a graph: the graph, or something else. */
+static mb_status meet_named(dict_reader *r, const char *name, size_t length)
+{
+    mb_literal *in = &r->in;
+    const mb_shape shape = mb_field_shape(in);
+    const bool called = length == 1 && *name == 'G', list = mb_literal_peek(in) == '[';
+    const bool arcs = called && shape == MB_SHAPE_PAIRS && !list;
+    if (shape == MB_SHAPE_TABLE || arcs || (shape == MB_SHAPE_PAIRS && list))
+        return meet_candidate(r, name, length, called ? CLAIM_NAMED : CLAIM_SHAPED, arcs);
+    if (r->forced && !r->graph && in->at == r->unlike)
+        return meet_candidate(r, name, length, CLAIM_NAMED, false);
+    if (!r->unlike)
+        r->unlike = in->at;
+    return mb_script_pass(&r->script, in, name, length);
+}
+
+/* Read a literal that is not assigned: the graph alone, or what a session has printed. */
+static mb_status meet_alone(dict_reader *r, bool printed)
+{
+    mb_literal *in = &r->in;
+    if (!printed)
+        return r->graph ? mb_literal_finish(in) : meet_candidate(r, in->at, 1, CLAIM_SHAPED, false);
+    if (mb_field_shape(in) == MB_SHAPE_TABLE)
+        return meet_candidate(r, in->at, 1, CLAIM_PRINTED, false);
+    mb_field_skip(in);
+    return MB_OK;
+}
+
+/* Read one statement: NAME = VALUE, w[s, t] = N, or a literal. */
+static mb_status dict_meet(dict_reader *r, bool printed)
 {
     mb_literal *in = &r->in;
     mb_field_entry said = {.name = in->at};
     const size_t length = mb_literal_identifier(&said.name, in);
     const bool keyed = length > 0 && mb_literal_take(in, '[');
-    if (length > 0 && !keyed && !mb_literal_take(in, '=')) {
+    if (length == 0 || (!keyed && !mb_script_equals(in))) {
         in->at = said.name;
-        return r->graph ? mb_literal_finish(in) : dict_meet_graph(r);
+        return meet_alone(r, printed);
     }
-    said.field = mb_field_of(said.name, length);
+    mb_literal_peek(in);
+    said.field = mb_field_of(in, said.name, length);
     if (keyed)
         return meet_cost(r, said, length);
-    if (length > 0 && said.field != MB_FIELD_NONE) {
-        mb_literal_peek(in);
-        said.value = in->at;
-        mb_field_skip(in);
-        return mb_field_add(&r->said, in, said);
-    }
-    if (!r->graph)
-        return dict_meet_graph(r);
-    if (length == 0)
-        return mb_literal_finish(in);
-    return mb_source_fail(&in->source, said.name, SAY_SECOND_GRAPH, "name", mb_piece_at(said.name, length));
+    if (said.field == MB_FIELD_ARCS)
+        return meet_candidate(r, said.name, length, CLAIM_SHAPED, true);
+    if (said.field == MB_FIELD_NONE)
+        return meet_named(r, said.name, length);
+    said.value = in->at;
+    mb_field_skip(in);
+    return mb_field_add(&r->said, in, said);
 }
 
 /* Read all statements; what they say beside the graph is remembered. */
@@ -867,16 +943,79 @@ static mb_status dict_meet_all(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status;
-    mb_literal_skip_prompt(in);
+    bool printed;
     do {
-        if ((status = dict_meet(r)) != MB_OK)
+        if ((status = mb_script_next(&printed, &r->script, in)) != MB_OK || !mb_literal_peek(in))
+            return status;
+        if ((status = dict_meet(r, printed)) != MB_OK)
             return status;
         if ((status = mb_field_end(in)) != MB_OK)
             return status;
         mb_literal_take(in, ';');
-        mb_literal_skip_prompt(in);
     } while (mb_literal_peek(in));
-    return r->graph ? MB_OK : mb_source_fail(&in->source, in->at, SAY_NO_GRAPH);
+    return MB_OK;
+}
+
+/* Begin again, for the graph that turned out to be meant. */
+static void dict_begin_again(dict_reader *r, const char *begin)
+{
+    dict_clear_pieces(r);
+    mb_names_free(r->builder.arena.names);
+    r->builder.arena.names = NULL;
+    r->lexicon = NULL;
+    mb_field_list_clear(&r->said);
+    mb_script_clear(&r->script);
+    r->graph = r->rival = NULL;
+    r->claim = CLAIM_NONE;
+    r->key.name = NULL;
+    r->in.at = r->paced = begin;
+}
+
+static mb_piece word_at(const dict_reader *r, const char *at)
+{
+    mb_literal look = r->in;
+    const char *word = at;
+    look.at = at;
+    const size_t length = mb_literal_identifier(&word, &look);
+    return mb_piece_at(word, length);
+}
+
+/* Find the graph that is meant, and read it for the first time. */
+static mb_status dict_find_graph(dict_reader *r)
+{
+    const char *begin = r->in.at;
+    mb_status status = dict_meet_all(r);
+    if (status == MB_OK && (r->wanted > r->claim || (!r->graph && r->unlike && !r->script.program))) {
+        r->forced = r->wanted <= r->claim;
+        dict_begin_again(r, begin);
+        status = dict_meet_all(r);
+    }
+    if (status == MB_OK && r->rival && r->claim > CLAIM_PRINTED)
+        return mb_source_fail(&r->in.source, r->rival, SAY_TWO_GRAPHS, "name", word_at(r, r->rival), "other",
+                              word_at(r, r->named));
+    if (status != MB_OK || r->graph)
+        return status;
+    if (!r->script.program && !r->script.assigns)
+        return mb_literal_begin(&r->brackets, &r->in, false); /* there is nothing, and it says so */
+    return mb_source_fail(&r->in.source, r->in.at, r->script.program ? SAY_PROGRAM : SAY_NO_GRAPH);
+}
+
+/* Build the arena of the graph that was found. */
+static mb_status dict_build(mb_arena **out, dict_reader *r)
+{
+    const mb_read_options *options = r->options;
+    mb_status status;
+    if (r->arcs) {
+        if ((status = mb_arcs_read(&r->builder, &r->in, r->graph, &r->said, options)) != MB_OK)
+            return status;
+    } else {
+        if ((status = dict_prepare(r)) != MB_OK || (status = pass_pieces(r)) != MB_OK)
+            return status;
+        MB_ASSERT(r->builder.arena.positions == r->positions && r->builder.arena.moves == r->moves);
+    }
+    r->builder.arena.impartial = options->players == MB_PLAYERS_NONE;
+    status = mb_builder_finish_on(out, &r->builder, NULL, options->limits);
+    return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
 }
 
 static mb_status dict_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
@@ -889,20 +1028,15 @@ static mb_status dict_read(mb_arena **out, const char *data, size_t length, cons
     if (status != MB_OK)
         goto done;
     r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
-    if ((status = dict_meet_all(&r)) != MB_OK)
+    r.script.program = mb_script_begins(&r.in);
+    if ((status = dict_find_graph(&r)) != MB_OK)
         goto done;
-    if ((status = dict_prepare(&r)) != MB_OK)
+    if ((status = dict_build(&arena, &r)) != MB_OK)
         goto done;
-    if ((status = pass_pieces(&r)) != MB_OK)
+    if ((status = mb_field_apply(arena, &r.in, &r.said, options)) != MB_OK)
         goto done;
-    MB_ASSERT(r.builder.arena.positions == r.positions && r.builder.arena.moves == r.moves);
-    r.builder.arena.impartial = options->players == MB_PLAYERS_NONE;
-    status = mb_builder_finish_on(&arena, &r.builder, NULL, options->limits);
-    if (status != MB_OK) {
-        mb_error_plain(error, status);
-        goto done;
-    }
-    status = mb_field_apply(arena, &r.in, &r.said, options);
+    if ((status = mb_doubled_take(arena, &r.in, r.named, options)) == MB_OK)
+        mb_script_warn(&r.script, &r.in, options);
 done:
     if (status == MB_OK)
         *out = arena;
@@ -911,6 +1045,7 @@ done:
     dict_clear_pieces(&r);
     mb_builder_clear(&r.builder);
     mb_field_list_clear(&r.said);
+    mb_script_clear(&r.script);
     mb_release(r.owner);
     mb_literal_clear(&r.in);
     return status;
@@ -932,15 +1067,17 @@ static mb_status dict_read_matrix(mb_arena **out, const char *data, size_t lengt
     return dict_read(out, data, length, &matrix, error);
 }
 
-/* A text that begins, after blanks, comments and prompts, with a brace or a bracket, or with `NAME =` or `NAME[`. */
+/* A text that begins, after blanks and comments, with a brace or a bracket, with `NAME =` or `NAME[`, or as a program
+ * does. */
 static bool dict_sniff(const char *data, size_t length)
 {
     mb_literal in = {
         .source = {.text = data, .end = data + length}, .at = data + mb_utf8_mark(data, length), .remark = '#'};
     const char *word;
-    mb_literal_skip_prompt(&in);
+    if (mb_script_begins(&in))
+        return true;
     if (mb_literal_identifier(&word, &in) > 0)
-        return mb_literal_peek(&in) == '[' || (mb_literal_take(&in, '=') && mb_literal_peek(&in) != '=');
+        return mb_literal_peek(&in) == '[' || mb_script_equals(&in);
     const char c = mb_literal_peek(&in);
     return c == '{' || c == '[';
 }

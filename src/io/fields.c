@@ -16,6 +16,9 @@ static const mb_words SAY_FIELD_TWICE = MB_WORDS("{field} was given already", "{
 static const mb_words SAY_NUMBERING =
     MB_WORDS("{field} does not go with S0 or V0, by which the players are 0 and 1, not 1 and 2",
              "{field} ne va pas avec S0 ou V0, d'après lesquels les joueurs sont 0 et 1, et non 1 et 2");
+static const mb_words SAY_LETTERS =
+    MB_WORDS("{field} does not go with S_A or O_B, by which the players are A and B",
+             "{field} ne va pas avec S_A ou O_B, d'après lesquels les joueurs sont A et B");
 static const mb_words SAY_STRANGER =
     MB_WORDS("{field}: no position is called {name}", "{field} : aucune position ne s'appelle {name}");
 static const mb_words SAY_SET = MB_WORDS("list, tuple, set or dict of positions expected, found \"{found}\"",
@@ -53,23 +56,53 @@ static const struct {
     const char *name;
     mb_field field;
 } known[] = {
-    {"S0", MB_FIELD_OWNED0},         {"S1", MB_FIELD_OWNED1},      {"S2", MB_FIELD_OWNED2},
-    {"V0", MB_FIELD_WON0},           {"V1", MB_FIELD_WON1},        {"V2", MB_FIELD_WON2},
-    {"N", MB_FIELD_DRAWN},           {"F", MB_FIELD_GOAL},         {"S", MB_FIELD_STATES},
-    {"s0", MB_FIELD_START},          {"w", MB_FIELD_COST},         {"c", MB_FIELD_PAYS},
-    {"h", MB_FIELD_HEURISTIC},       {"owner", MB_FIELD_OWNER},    {"win1", MB_FIELD_WIN1},
-    {"win2", MB_FIELD_WIN2},         {"draw", MB_FIELD_DRAWN},     {"goal", MB_FIELD_GOAL},
-    {"state", MB_FIELD_STATES},      {"sommets", MB_FIELD_STATES}, {"init", MB_FIELD_START},
-    {"start", MB_FIELD_START},       {"cost", MB_FIELD_COST},      {"pays", MB_FIELD_PAYS},
-    {"estimate", MB_FIELD_ESTIMATE},
+    {"N", MB_FIELD_DRAWN},      {"F", MB_FIELD_GOAL},         {"S", MB_FIELD_STATES},
+    {"s0", MB_FIELD_START},     {"s_0", MB_FIELD_START},      {"sf", MB_FIELD_GOAL},
+    {"s_f", MB_FIELD_GOAL},     {"w", MB_FIELD_COST},         {"c", MB_FIELD_PAYS},
+    {"h", MB_FIELD_HEURISTIC},  {"owner", MB_FIELD_OWNER},    {"win1", MB_FIELD_WIN1},
+    {"win2", MB_FIELD_WIN2},    {"draw", MB_FIELD_DRAWN},     {"goal", MB_FIELD_GOAL},
+    {"state", MB_FIELD_STATES}, {"sommets", MB_FIELD_STATES}, {"init", MB_FIELD_START},
+    {"start", MB_FIELD_START},  {"cost", MB_FIELD_COST},      {"pays", MB_FIELD_PAYS},
+    {"A", MB_FIELD_ARCS},       {"a", MB_FIELD_ARCS},         {"estimate", MB_FIELD_ESTIMATE},
+    {"E", MB_FIELD_ARCS},       {"e", MB_FIELD_ARCS},         {"arcs", MB_FIELD_ARCS},
+    {"edges", MB_FIELD_ARCS},   {"aretes", MB_FIELD_ARCS},
 };
 
-mb_field mb_field_of(const char *name, size_t length)
+/* The set of a player, S_A, V0, J1, O_B, F2 or G1: a letter, a player, and maybe _ between them. */
+static mb_field set_of_player(const char *name, size_t length, bool caml)
 {
-    for (size_t i = 0; i < MB_COUNT(known); i++)
+    static const char players[] = {'0', '1', '2', 'A', 'B'};
+    const bool low = length == 3 && name[1] == '_';
+    if (length != 2 && !low)
+        return MB_FIELD_NONE;
+    char letter = name[0], last = name[length - 1];
+    if (caml && letter >= 'a') {
+        letter = (char)(letter & ~0x20);
+        last = (char)(last >= 'a' ? last & ~0x20 : last);
+    }
+    const char *player = memchr(players, last, low ? sizeof players : 3);
+    const bool controls = letter == 'S' || letter == 'J';
+    if (!player || (!controls && letter != 'V' && letter != 'O' && letter != 'F' && letter != 'G'))
+        return MB_FIELD_NONE;
+    return (controls ? MB_FIELD_OWNED0 : MB_FIELD_WON0) + (mb_field)(player - players);
+}
+
+mb_field mb_field_of(const mb_literal *in, const char *name, size_t length)
+{
+    const bool caml = mb_literal_is_caml(in);
+    mb_field field = MB_FIELD_NONE;
+    mb_literal look = *in;
+    for (size_t i = 0; i < MB_COUNT(known) && !field; i++)
         if (strlen(known[i].name) == length && memcmp(known[i].name, name, length) == 0)
-            return known[i].field;
-    return MB_FIELD_NONE;
+            field = known[i].field;
+    if (field == MB_FIELD_ARCS)
+        return mb_field_shape(in) >= MB_SHAPE_PAIRS ? field : MB_FIELD_NONE;
+    if (caml && field == MB_FIELD_START && mb_literal_peek(&look) == '[')
+        field = MB_FIELD_NONE; /* s0 is the initial position, or player 0's set */
+    if (!field)
+        field = set_of_player(name, length, caml);
+    const bool graph = field && (*name | 0x20) == 'g' && mb_field_shape(in) == MB_SHAPE_TABLE;
+    return graph ? MB_FIELD_NONE : field; /* the graph G1, or the positions G1 that player 1 has won */
 }
 
 /* ---- fields found in the text ---- */
@@ -108,6 +141,87 @@ static const char *skip_string(const char *at, const char *end)
     while (at < end && *at != quote && *at != '\n')
         at += *at == '\\' && end - at > 1 ? 2 : 1;
     return at < end && *at == quote ? at + 1 : at;
+}
+
+/* Pass over what comes next: a value in brackets with all that is in it, a string, a word or number, or a character.
+ */
+void mb_field_skip_one(mb_literal *in)
+{
+    size_t depth = 0;
+    const char *word;
+    do {
+        const char c = mb_literal_peek(in);
+        uint32_t number;
+        if (c == 0)
+            return;
+        depth += c == '[' || c == '(' || c == '{';
+        depth -= depth > 0 && (c == ']' || c == ')' || c == '}');
+        if (c == '"' || c == '\'')
+            in->at = skip_string(in->at, in->source.end);
+        else if (mb_literal_identifier(&word, in) == 0 && !mb_literal_natural(&number, in))
+            in->at++;
+    } while (depth > 0);
+}
+
+/* Is the first member of the value, in parentheses, a pair?  *list: its second member is a list. */
+static bool is_pair(mb_literal look, bool *list)
+{
+    size_t commas = 0;
+    *list = false;
+    for (look.at++; mb_literal_peek(&look) && *look.at != ')'; mb_field_skip_one(&look)) {
+        commas += *look.at == ',';
+        *list = *list || (commas == 1 && *look.at == '[');
+    }
+    return commas == 1;
+}
+
+/* The shape of a function by cases, which begins here: its first value decides. */
+static mb_shape shape_of_cases(mb_literal *look)
+{
+    while (mb_literal_peek(look) && !(look->at[0] == '-' && look->source.end - look->at > 1 && look->at[1] == '>'))
+        mb_field_skip_one(look);
+    look->at += mb_literal_peek(look) ? 2 : 0;
+    if (mb_literal_word(look, "match"))
+        return shape_of_cases(look);
+    return mb_literal_peek(look) == '[' ? MB_SHAPE_TABLE : MB_SHAPE_OTHER;
+}
+
+mb_shape mb_field_shape(const mb_literal *in)
+{
+    mb_literal look = *in; /* its scratch is not touched */
+    const bool caml = mb_literal_is_caml(in);
+    bool list = false, dict = false;
+    if (mb_literal_map_has_cases(in)) {
+        mb_literal_take(&look, '(');
+        return shape_of_cases(&look);
+    }
+    if (!caml && (mb_literal_word(&look, "set") || mb_literal_word(&look, "frozenset")))
+        mb_literal_take(&look, '(');
+    const char open = mb_literal_peek(&look);
+    if (open != '[' && (open != '{' || caml))
+        return MB_SHAPE_OTHER;
+    look.at++;
+    if (caml)
+        mb_literal_take(&look, '|');
+    const char first = mb_literal_peek(&look);
+    const bool pair = first == '(' && is_pair(look, &list);
+    if (open == '{') {
+        look.at += first == '-';
+        mb_field_skip_one(&look);
+        dict = mb_literal_take(&look, ':');
+        if (dict && (mb_literal_word(&look, "set") || mb_literal_word(&look, "frozenset")))
+            mb_field_skip_one(&look);
+    }
+    const char value = dict || open == '[' ? mb_literal_peek(&look) : 0;
+    const bool bracket = value == '[' || value == '(' || value == '{';
+    if (look.at < look.source.end)
+        mb_field_skip_one(&look);
+    const char next = mb_literal_peek(&look);
+    if (pair && !list && (!dict || !bracket))
+        return dict ? MB_SHAPE_PRICED : MB_SHAPE_PAIRS;
+    return bracket && (next == ',' || next == ';' || next == ']' || next == '}' || next == '|' || next == 0)
+               ? MB_SHAPE_TABLE
+               : MB_SHAPE_OTHER;
 }
 
 /* Does a definition of Caml begin here? */
@@ -191,38 +305,32 @@ static mb_status fields_find(uint32_t *out, const applying *a)
                           mb_literal_piece(in));
 }
 
+/* The player of a field that is `first` or one of the four behind it: 1 or 2; 0: it is none of them. */
+static int player_of_field(const applying *a, mb_field first)
+{
+    const int from_zero[] = {1, 2, 0, 1, 2}, from_one[] = {1, 1, 2, 1, 2};
+    const mb_field field = a->said->field;
+    if (field < first || field > first + 4)
+        return 0;
+    return (a->from_zero ? from_zero : from_one)[field - first];
+}
+
 /* Is the field an owner's set, and whose: 1 or 2; 0: it is none. */
 static int fields_owner_of(const applying *a)
 {
-    switch (a->said->field) {
-    case MB_FIELD_OWNED0:
-        return 1;
-    case MB_FIELD_OWNED1:
-        return a->from_zero ? 2 : 1;
-    case MB_FIELD_OWNED2:
-        return 2;
-    default:
-        return 0;
-    }
+    return player_of_field(a, MB_FIELD_OWNED0);
 }
 
 /* The mark that the field gives; MB_UNMARKED: it gives none. */
 static mb_mark mark_of(const applying *a)
 {
-    switch (a->said->field) {
-    case MB_FIELD_WON0:
-    case MB_FIELD_WIN1:
-        return MB_WIN1;
-    case MB_FIELD_WON1:
-        return a->from_zero ? MB_WIN2 : MB_WIN1;
-    case MB_FIELD_WON2:
-    case MB_FIELD_WIN2:
-        return MB_WIN2;
-    case MB_FIELD_DRAWN:
-        return MB_DRAW;
-    default:
-        return MB_UNMARKED;
-    }
+    const int winner = player_of_field(a, MB_FIELD_WON0);
+    if (winner)
+        return winner == 1 ? MB_WIN1 : MB_WIN2;
+    return a->said->field == MB_FIELD_WIN1    ? MB_WIN1
+           : a->said->field == MB_FIELD_WIN2  ? MB_WIN2
+           : a->said->field == MB_FIELD_DRAWN ? MB_DRAW
+                                              : MB_UNMARKED;
 }
 
 static mb_status set_owner(applying *a, uint32_t v, int player)
@@ -335,15 +443,12 @@ static mb_status read_predicate(applying *a)
     return status;
 }
 
-/* Do just 0 and 1 follow behind the bracket of a list or tuple, as many as there are positions?  They could be
- * members, or say of each position whether it is one.  Not [1] alone, which means the same either way, nor the list
- * of all positions, nor [0; 1] in Caml, as it is written there for a set. */
-static bool is_zeros_and_ones(const applying *a, mb_brackets brackets)
+bool mb_field_zeros_and_ones(const mb_literal *in, mb_brackets brackets, uint32_t positions)
 {
-    mb_literal look = *a->in;
+    mb_literal look = *in; /* its scratch is not touched */
     uint32_t number = 0;
     bool more, zero = false;
-    if ((brackets.open != '[' && brackets.open != '(') || brackets.wrapped || a->said->field == MB_FIELD_STATES)
+    if ((brackets.open != '[' && brackets.open != '(') || brackets.wrapped)
         return false;
     look.source.error = NULL;
     while (mb_literal_next(&more, &look, &brackets) == MB_OK && more) {
@@ -351,10 +456,7 @@ static bool is_zeros_and_ones(const applying *a, mb_brackets brackets)
             return false;
         zero |= number == 0;
     }
-    return !more && brackets.members == a->arena->positions
-           && brackets.members > (mb_literal_is_caml(a->in) ? 2
-                                  : zero                    ? 0
-                                                            : 1);
+    return !more && brackets.members == positions && brackets.members > (mb_literal_is_caml(in) ? 2 : zero ? 0 : 1);
 }
 
 static mb_status refuse_zeros_and_ones(const applying *a)
@@ -380,7 +482,7 @@ static mb_status read_set(applying *a)
     in->at = begin;
     if (booleans)
         return fields_read_booleans(a, &brackets);
-    if (is_zeros_and_ones(a, brackets))
+    if (a->said->field != MB_FIELD_STATES && mb_field_zeros_and_ones(in, brackets, a->arena->positions))
         return refuse_zeros_and_ones(a);
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more)
         if ((status = fields_read_member(a, &brackets, &dict)) != MB_OK)
@@ -483,6 +585,25 @@ static mb_status fields_read_values(applying *a)
                 (*array)[v] = number;
     }
     return status;
+}
+
+/* Read a set of goals, or one goal: F = 'B', sf = (0, 1). */
+static mb_status read_goals(applying *a)
+{
+    mb_literal *in = a->in;
+    const char first = mb_literal_peek(in), *begin = in->at;
+    const bool word = (first | 0x20) >= 'a' && (first | 0x20) <= 'z';
+    uint32_t v = MB_NONE;
+    if (first == '[' || first == '{' || (word && !(mb_literal_is_caml(in) && first <= 'Z')))
+        return read_set(a);
+    mb_status status = mb_literal_name(in);
+    if (status == MB_OK && first == '(' && mb_arena_find(a->arena, in->name, in->length) == MB_NONE) {
+        in->at = begin; /* a tuple of goals */
+        return read_set(a);
+    }
+    if (status == MB_OK)
+        status = fields_find(&v, a);
+    return status == MB_OK ? add_member(a, v) : status;
 }
 
 static mb_status fields_read_start(applying *a)
@@ -694,6 +815,8 @@ static mb_status apply_one(applying *a)
         return fields_read_owners(a);
     case MB_FIELD_START:
         return fields_read_start(a);
+    case MB_FIELD_GOAL:
+        return read_goals(a);
     case MB_FIELD_PAYS:
     case MB_FIELD_HEURISTIC:
     case MB_FIELD_ESTIMATE:
@@ -707,27 +830,39 @@ static mb_status apply_one(applying *a)
     }
 }
 
-/* Do the fields give the owners of the positions?  Are the players numbered 0 and 1, or 1 and 2? */
+static bool is_lettered(mb_field field)
+{
+    return field == MB_FIELD_OWNED_A || field == MB_FIELD_OWNED_B || field == MB_FIELD_WON_A
+           || field == MB_FIELD_WON_B;
+}
+
+/* Do the fields give the owners of the positions?  Are the players called 0 and 1, 1 and 2, or A and
+ * B? */
 static mb_status look_at_players(applying *a, const mb_field_list *list, const mb_read_options *options)
 {
     bool owned = false;
-    for (size_t i = 0; i < list->count; i++)
-        if (list->at[i].field == MB_FIELD_OWNED0 || list->at[i].field == MB_FIELD_WON0)
-            a->from_zero = true;
+    bool lettered = false;
+    for (size_t i = 0; i < list->count; i++) {
+        a->from_zero |= list->at[i].field == MB_FIELD_OWNED0 || list->at[i].field == MB_FIELD_WON0;
+        lettered |= is_lettered(list->at[i].field);
+    }
     for (size_t i = 0; i < list->count; i++) {
         a->said = &list->at[i];
         const bool two = a->said->field == MB_FIELD_OWNED2 || a->said->field == MB_FIELD_WON2;
+        const bool numbered = player_of_field(a, MB_FIELD_OWNED0) || player_of_field(a, MB_FIELD_WON0);
         if (a->from_zero && two)
             return mb_source_fail(&a->in->source, a->said->name, SAY_NUMBERING, "field", fields_called(a));
+        if (lettered && numbered && !is_lettered(a->said->field))
+            return mb_source_fail(&a->in->source, a->said->name, SAY_LETTERS, "field", fields_called(a));
         if (!fields_owner_of(a) && a->said->field != MB_FIELD_OWNER)
             continue;
         if (options->players != MB_PLAYERS_NONE)
             return mb_source_fail(&a->in->source, a->said->name, SAY_GIVEN_OWNERS, "field", fields_called(a));
         owned = true;
     }
-    if (a->from_zero) {
-        a->arena->player_names[0] = "0";
-        a->arena->player_names[1] = "1";
+    if (a->from_zero || lettered) {
+        a->arena->player_names[0] = lettered ? "A" : "0";
+        a->arena->player_names[1] = lettered ? "B" : "1";
     }
     a->owner = owned ? mb_alloc_zero(a->arena->positions, sizeof *a->owner) : NULL;
     return owned && !a->owner ? no_memory(a) : MB_OK;
@@ -770,7 +905,7 @@ static mb_status check_won(const applying *a, const mb_field_list *list)
         const mb_field field = list->at[i].field;
         if (field == MB_FIELD_WIN1 || field == MB_FIELD_WIN2)
             return MB_OK;
-        if (field == MB_FIELD_WON0 || field == MB_FIELD_WON1 || field == MB_FIELD_WON2) {
+        if (field >= MB_FIELD_WON0 && field <= MB_FIELD_WON_B) {
             last = &list->at[i];
             sets++;
         }

@@ -105,6 +105,14 @@ static const char *skip_remark(const char *at, const char *end)
     return at;
 }
 
+const char *mb_literal_behind_number(const mb_literal *l, const char *at)
+{
+    const char *const end = l->source.end, *p = at;
+    while (l->numbered && p < end && literal_is_digit(*p))
+        p++;
+    return p < end && *p != ' ' && *p != '\t' && *p != '\n' && *p != '\r' ? at : p;
+}
+
 char mb_literal_pass(mb_literal *l)
 {
     const char *const end = l->source.end;
@@ -115,6 +123,8 @@ char mb_literal_pass(mb_literal *l)
             return c;
         if (c == '\n' && end - l->at > 3 && memcmp(l->at + 1, "...", 3) == 0)
             l->at += 4; /* as Python asks for the next line */
+        else if (c == '\n')
+            l->at = mb_literal_behind_number(l, l->at + 1);
         else if (c == ' ' || (c >= '\t' && c <= '\r'))
             l->at++;
         else if (c == '#' ? c == l->remark : c == '(' && end - l->at > 1 && l->at[1] == '*')
@@ -547,10 +557,14 @@ bool mb_literal_word(mb_literal *l, const char *word)
     return true;
 }
 
-void mb_literal_skip_prompt(mb_literal *l)
+bool mb_literal_skip_prompt(mb_literal *l)
 {
-    while (mb_literal_peek(l) == '>' && l->source.end - l->at >= 3 && memcmp(l->at, ">>>", 3) == 0)
+    bool prompted = false;
+    while (mb_literal_peek(l) == '>' && l->source.end - l->at >= 3 && memcmp(l->at, ">>>", 3) == 0) {
         l->at += 3;
+        prompted = true;
+    }
+    return prompted;
 }
 
 bool mb_literal_skip_assignment(mb_literal *l)
@@ -623,16 +637,29 @@ static bool is_function(mb_literal *l)
     return c != 0 && c != '-' && c != ':' && c != ',';
 }
 
-/* Is it `let NAME =`, `let NAME :`, or the definition of a type? */
+/* Is it `let NAME`, `open NAME`, or the definition of a type? */
 static bool is_definition(mb_literal *l)
 {
     const char *word;
     if (mb_literal_word(l, "type"))
         return mb_literal_peek(l) == '\'' || mb_literal_identifier(&word, l) > 0;
-    if (!mb_literal_word(l, "let") || mb_literal_identifier(&word, l) == 0)
+    if (!mb_literal_word(l, "let") && !mb_literal_word(l, "open") && !mb_literal_word(l, "exception"))
         return false;
-    const char c = mb_literal_peek(l);
-    return c == '=' || c == ':';
+    return mb_literal_identifier(&word, l) > 0;
+}
+
+/* Does a session begin here, with `# let NAME` and ;; somewhere behind?  In other texts # begins a comment. */
+static bool is_session(mb_literal *l)
+{
+    if (mb_literal_peek(l) != '#')
+        return false;
+    l->at++;
+    if (!is_definition(l))
+        return false;
+    for (const char *p = l->at; (p = memchr(p, ';', (size_t)(l->source.end - p))) != NULL; p++)
+        if (l->source.end - p > 1 && p[1] == ';')
+            return true;
+    return false;
 }
 
 static bool sniff_caml(const char *text, size_t length, bool claim)
@@ -646,6 +673,9 @@ static bool sniff_caml(const char *text, size_t length, bool claim)
         return true;
     const char *begin = l.at;
     if (is_definition(&l))
+        return true;
+    l.at = begin;
+    if (is_session(&l))
         return true;
     l.at = begin;
     if (is_function(&l)) {

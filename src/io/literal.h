@@ -16,7 +16,8 @@ typedef struct mb_literal {
     const char *name;  /* the last name: in the text, or in `scratch` until the next one is read */
     size_t length;
     mb_text scratch;
-    char remark; /* the first character of a comment: # in Python, ( of (* in Caml */
+    char remark;   /* the first character of a comment: # in Python, ( of (* in Caml */
+    bool numbered; /* lines begin with their numbers, as in a printed listing: these are skipped like blanks */
 } mb_literal;
 
 /* Is the text Caml rather than Python? */
@@ -90,8 +91,11 @@ bool mb_literal_word(mb_literal *literal, const char *word);
 /* Read a word of letters, digits and _ that does not begin with a digit, if one comes next; its length, or 0. */
 size_t mb_literal_identifier(const char **word, mb_literal *literal);
 
-/* Skip Python's prompt `>>>`. */
-void mb_literal_skip_prompt(mb_literal *literal);
+/* Skip Python's prompt `>>>`, if it comes next. */
+bool mb_literal_skip_prompt(mb_literal *literal);
+
+/* Behind the number of the line that begins at `at`: digits, and a blank or the end of the line behind them. */
+const char *mb_literal_behind_number(const mb_literal *literal, const char *at);
 
 /* Skip `>>> NAME =` of Python or `let NAME =` of Caml, if it comes next. */
 bool mb_literal_skip_assignment(mb_literal *literal);

@@ -274,7 +274,8 @@ static void what_is_wrong_is_named_with_its_place(void **state)
         const char *argument; /* NULL: not looked at */
     } rows[] = {
         {LIST, "a,zz", MB_ENOTFOUND, 1, 3, SAYS_CLAIM_UNKNOWN, "zz"},
-        {LIST, "a, z z ,b", MB_ENOTFOUND, 1, 4, SAYS_CLAIM_UNKNOWN, "z z"},
+        {LIST, "a, z z ,b", MB_ENOTFOUND, 1, 4, SAYS_CLAIM_UNKNOWN, "z"},
+        {LIST, "a -> b a \u2192 \u00e9z", MB_ENOTFOUND, 1, 12, SAYS_CLAIM_UNKNOWN, "\u00e9z"},
         {LIST, "a\n b\n  c", MB_ENOTFOUND, 3, 3, SAYS_CLAIM_UNKNOWN, "c"},
         {LIST, "{'a',\n 'zoé'}", MB_ENOTFOUND, 2, 2, SAYS_CLAIM_UNKNOWN, "zoé"},
         {LIST, "(1,3)", MB_ENOTFOUND, 1, 1, SAYS_CLAIM_UNKNOWN, "(1,3)"},

@@ -483,19 +483,26 @@ static void a_failed_allocation_is_reported_whichever_it_is(void **state)
             break;
         assert_true(status == MB_OK || (status == MB_ENOMEM && error.code == MB_ENOMEM && !arena));
     }
-    static const char script[] = "G = {'a': [('b', 2), 'a'], 'b': ['a']}\nS1 = ['a']\nc = {'b': 3}\nh = {'a': 1}\n"
+    static const char fields[] = "G = {'a': [('b', 2), 'a'], 'b': ['a']}\nS1 = ['a']\nc = {'b': 3}\nh = {'a': 1}\n"
                                  "w['a', 'a'] = 3\nw = {('b', 'a'): 2}\nestimate = {'b': 2}";
-    for (uint64_t k = 1;; k++) {
-        mb_arena *arena = NULL;
-        mb_error error = {0};
-        mb_mem_fail_at(k);
-        const mb_status status = read_as(&arena, script, MB_PLAYERS_NONE, NULL, &error);
-        const bool all = mb_mem_count() < k;
-        mb_mem_fail_at(0);
-        mb_arena_free(arena);
-        if (status == MB_OK && all)
-            break;
-        assert_true(status == MB_OK || (status == MB_ENOMEM && error.code == MB_ENOMEM && !arena));
+    static const char *const scripts[] = {
+        fields,
+        "def f(x):\n    return x\nT = 3\nA = {('a', 'b'), ('b', 'c')}\nS = ['c']\nS_A = {(1, 2), 'a'}\nF = 'b'",
+        "H = {1: []}\n>>> G = {(1, 'a'): [(2, 'b')], (2, 'b'): [(1, 'a')]}\n",
+    };
+    for (size_t i = 0; i < MB_COUNT(scripts); i++) {
+        for (uint64_t k = 1;; k++) {
+            mb_arena *arena = NULL;
+            mb_error error = {0};
+            mb_mem_fail_at(k);
+            const mb_status status = read_as(&arena, scripts[i], MB_PLAYERS_NONE, NULL, &error);
+            const bool all = mb_mem_count() < k;
+            mb_mem_fail_at(0);
+            mb_arena_free(arena);
+            if (status == MB_OK && all)
+                break;
+            assert_true(status == MB_OK || (status == MB_ENOMEM && error.code == MB_ENOMEM && !arena));
+        }
     }
     mb_arena *arena = arena_of("{'a': {'b': 2, 'a': 3}, 'b': []}", MB_PLAYERS_NONE, NULL);
     for (uint64_t k = 1;; k++) {
@@ -720,8 +727,13 @@ static void what_is_wrong_beside_the_graph_is_named_with_its_place(void **state)
     (void)state;
     static const refusal rows[] = {
         {"G = {1: []}\nV0 = [2]", 2, 7, "{field}: no position is called {name}", "V0"},
-        {"G = {1: []}\nH = {1: []}", 2, 1, NULL, "H"},
-        {"G = {1: []}\nprint(G)", 2, 1, SAYS_LITERAL_AFTER, "print"},
+        {"D = {1: []}\nH = {1: []}", 2, 1, NULL, "H"},
+        {"G = {1: []}\nG = {1: []}", 2, 1, NULL, "G"},
+        {"{1: []}\nprint(G)", 2, 1, SAYS_LITERAL_AFTER, "print"},
+        {"def f():\n  return {1: []}\n", 3, 1, NULL, NULL},
+        {"G = {1: []}\nS_A = [1]\nS1 = []", 3, 1, NULL, "S1"},
+        {"A = {(1, 2), (2, 3}", 1, 19, SAYS_LITERAL_CHAR, "}"},
+        {"A = {(1, 2), 3}", 1, 14, NULL, "3"},
         {"G = {1: []} S1 = [1]", 1, 13, SAYS_LITERAL_AFTER, "S1"},
         {"G = {1: []}\nS1 = [1] + [2]", 2, 10, SAYS_LITERAL_AFTER, "+"},
         {"G = {1: []}\nS1 = list(1)", 2, 6, "list, tuple, set or dict of positions expected, found \"{found}\"",

@@ -6,7 +6,7 @@ import type { Shown } from "../src/arena";
 import * as edit from "../src/draw/graph";
 import { History } from "../src/draw/history";
 import { APART, complete, freePlace, GRID, joinLayout, pointsOf, readLayout, splitLayout, writeLayout } from "../src/draw/layout";
-import { formatOf, lacksOwners, namesIn, readable } from "../src/draw/script";
+import { formatOf, holdsProgram, lacksOwners, namesIn, readable } from "../src/draw/script";
 import { arrowPaths, placed } from "../src/draw/shape";
 import type { Spot } from "../src/draw/shape";
 import { Memory } from "../src/memory";
@@ -155,20 +155,17 @@ def attracteur(G, A):
 print(attracteur(G, A))
 `;
 
-test("of a whole program the graph is read, at its own lines", () => {
+test("a whole program goes to the command as it is, and is known as one", () => {
   assert.equal(formatOf(PROGRAM), "dict");
-  const read = readable(PROGRAM).split("\n");
-  assert.equal(read.length, PROGRAM.split("\n").length);
-  assert.match(read[3]!, /^G = \{0/);
-  assert.match(read[4]!, /^ {5}2:/);
-  assert.match(read[6]!, /^S0/);
-  assert.equal(read.filter((line) => line.trim()).length, 3);
-  assert.match(readable("A = {0: [1], 1: []}\nprint(A)\n"), /^A = .*\n\n$/);
-  assert.match(readable("import x\nL = [1, 2]\nA = [[1], []]\n"), /^\n\nA = /);
+  assert.equal(readable(PROGRAM), PROGRAM);
   const caml = "open List;;\nlet g = [| [1;2]; [2]; [] |];;\nlet rec f x = match x with\n  | [] -> 0\n  | a :: l -> f l;;\nf [1];;\n";
+  const session = "# let g = [| [1;2]; [2]; [] |];;\nval g : int list array = [|[1; 2]; [2]; []|]\n";
+  const listing = "1 def f(x):\n2     return x\n3 >>> G={0:[1],\n4        1:[]}\n";
   assert.equal(formatOf(caml), "caml");
-  assert.equal(readable(caml).trim(), "let g = [| [1;2]; [2]; [] |]");
-  assert.equal(readable(caml).indexOf("let g"), caml.indexOf("let g"));
+  assert.equal(formatOf(session), "caml");
+  assert.equal(formatOf(listing), "dict");
+  assert.ok(holdsProgram(PROGRAM) && holdsProgram(caml) && holdsProgram(listing));
+  assert.ok(!holdsProgram(TEXT) && !holdsProgram(session) && !holdsProgram("G = {0: [1], 1: []}\nS_A = {0}\n"));
 });
 
 test("formats are told apart, and texts that are no programs stay as they are", () => {
@@ -184,7 +181,7 @@ test("formats are told apart, and texts that are no programs stay as they are", 
 });
 
 test("player 1's positions are named beside a dict", () => {
-  assert.ok(lacksOwners("{0: [1], 1: []}") && !lacksOwners("G = {0: []}\nS1 = [0]") && !lacksOwners(TEXT));
+  assert.ok(lacksOwners("{0: [1], 1: []}") && !lacksOwners("G = {0: []}\nS1 = [0]") && !lacksOwners("G = {0: []}\nS_A = {0}") && !lacksOwners(TEXT));
   assert.equal(readable("{0: [1], 1: []}", "0, (1,2), 'a b'"), '{0: [1], 1: []}\nS1 = ["0", "(1,2)", "a b"]\n');
   assert.deepEqual(namesIn("{1; 2}"), ["1", "2"]);
   assert.deepEqual(namesIn("(1, 2), b"), ["(1,2)", "b"]);

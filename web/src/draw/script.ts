@@ -1,14 +1,11 @@
-// script.ts -- a text as people write it, for the command: of a whole program only the lines that say a graph, the others
-// empty, so that a complaint still names the right line and column; and in which format it is.
+// script.ts -- a text as people write it, for the command: in which format it is, and whether it is a whole program.
 import { TEXT } from "../patience";
 
 export type Format = "arena" | "dict" | "json" | "lists" | "caml" | "pgsolver" | "dimacs";
 
-/** Names that go with a graph in Python. */
-const BESIDE = /^(S0|S1|S2|V0|V1|V2|N|F|s0|w|c|h|owner)$/;
-const PYTHON = /^(?:>>> ?)?[A-Za-z_]\w*\s*(?:\[[^\]\n]*\]\s*)?=(?!=)|^(?:>>> ?)?(?:from|import|def|class|print|for|while|if|assert)\b[^\n]*[:()\w*]$/m;
-const ASSIGNMENT = /^(?:>>> ?)?[A-Za-z_]\w*\s*=\s*[[{(]/m;
-const CAML = /^\s*(?:\(\*[\s\S]*?\*\)\s*)*(?:let\b|type\b|open\b|\[\||\{\s*\w+\s*=)/;
+const PYTHON = /^(?:\d+ )?(?:>>> ?)?[A-Za-z_]\w*\s*(?:\[[^\]\n]*\]\s*)?=(?!=)|^(?:\d+ )?(?:>>> ?)?(?:from|import|def|class|print|for|while|if|assert)\b[^\n]*[:()\w*]$/m;
+const ASSIGNMENT = /^(?:\d+ )?(?:>>> ?)?[A-Za-z_]\w*\s*=\s*[[{(]/m;
+const CAML = /^\s*(?:\(\*[\s\S]*?\*\)\s*)*(?:let\b|type\b|open\b|\[\||\{\s*\w+\s*=)|^# let\b[\s\S]*;;/;
 
 /** The format of a text, by how it begins. */
 export function formatOf(text: string): Format {
@@ -34,78 +31,16 @@ function isJson(text: string): boolean {
 /** Does it have a line that no .arena has, and Python has? */
 const isProgram = (text: string) => ASSIGNMENT.test(text) || (PYTHON.test(text) && !/->/.test(text.replace(/^\s*def\b.*$/gm, "").replace(/#.*$/gm, "")));
 
-interface Statement {
-  first: number; // its lines
-  last: number;
-  text: string;
-}
-
-/** The statements of a Python program at its margin, with the lines that belong to them. */
-function statements(lines: string[]): Statement[] {
-  const out: Statement[] = [];
-  let depth = 0, triple = "";
-  lines.forEach((line, i) => {
-    const begins = depth === 0 && !triple && /^(>>> ?)?[^\s#)\]}.]/.test(line);
-    const last = out[out.length - 1];
-    if (begins) out.push({ first: i, last: i, text: line });
-    else if (last) {
-      last.last = i;
-      last.text += `\n${line}`;
-    }
-    for (const [token] of line.matchAll(/"""|'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|#.*|[[\](){}]/g)) {
-      if (token === '"""' || token === "'''") triple = triple === "" ? token : triple === token ? "" : triple;
-      else if (triple) continue;
-      else if ("[({".includes(token)) depth++;
-      else if ("])}".includes(token)) depth = Math.max(0, depth - 1);
-    }
-  });
-  return out;
-}
-
-const ASSIGNED = /^(?:>>> ?)?([A-Za-z_]\w*)(\s*\[[^\]]*\])?\s*=(?!=)\s*([\s\S]*)$/;
-const isGraph = (value: string) => /^\{\s*(?:\}|[^{}[\]]*?:\s*[[({s])/.test(value) || /^\[\s*[[({]/.test(value);
-
-/** Which statement is the graph: the one called G, else the first that looks like one. */
-function graphIn(all: Statement[]): Statement | undefined {
-  const graphs = all.filter(({ text }) => {
-    const found = ASSIGNED.exec(text);
-    return found && !found[2] && !BESIDE.test(found[1]!) && isGraph(found[3]!);
-  });
-  return graphs.find(({ text }) => /^(?:>>> ?)?G\b/.test(text)) ?? graphs[0];
-}
-
-/** The lines of a program in which nothing says a graph are emptied; another text stays as it is. */
-function ofPython(text: string): string {
-  const lines = text.split("\n");
-  const all = statements(lines);
-  const graph = graphIn(all);
-  if (!graph) return text;
-  const kept = new Set<number>();
-  for (const one of all) {
-    const found = ASSIGNED.exec(one.text);
-    if (one !== graph && !(found && BESIDE.test(found[1]!))) continue;
-    for (let i = one.first; i <= one.last; i++) kept.add(i);
-  }
-  return lines.map((line, i) => (kept.has(i) ? line : line.endsWith("\r") ? "\r" : "")).join("\n");
-}
-
-const CAML_GRAPH = /^let\s+\w+(?:\s*:[^=]*)?\s*=\s*(?:\[\||\[\s*\[|\[\s*\(|\{|function\b)/;
-
-/** The same for Caml: the definition that is a graph, and no function that computes. */
-function ofCaml(text: string): string {
-  const parts = text.split(/(?=^(?:let|type|open|and|module|exception)\b)|(;;)/m).filter((part) => part !== undefined);
-  const graph = parts.find((part) => CAML_GRAPH.test(part));
-  if (!graph || parts.length === 1) return text;
-  return parts.map((part) => (part === graph ? part : part.replace(/[^\n\r]/g, " "))).join("");
-}
-
-/** A text with what goes beside it, as the command reads it: whole programs, and player 1's positions from a field. */
-export function readable(text: string, owned = ""): string {
-  if (text.length > TEXT.whole) return text + ownersLine(text, owned);
+/** Does the text hold functions or calls beside the graph?  The command leaves them out. */
+export function holdsProgram(text: string): boolean {
+  const head = text.slice(0, TEXT.whole);
   const format = formatOf(text);
-  const read = format === "caml" ? ofCaml(text) : format === "dict" || format === "lists" ? ofPython(text) : text;
-  return read + ownersLine(read, owned);
+  if (format === "caml") return /^(?:# )?(?:let\s+(?:rec\b|\w+\s+[^=:\s])|open\b|exception\b)/m.test(head);
+  return (format === "dict" || format === "lists") && /^(?:\d+ )?(?:>>> ?)?(?:def|class|from|import|print|for|while|if|assert)\b/m.test(head);
 }
+
+/** A text with player 1's positions from a field behind it, as the command reads them. */
+export const readable = (text: string, owned = ""): string => text + ownersLine(text, owned);
 
 /** Splits names at commas that are in no parentheses or quotes. */
 export function namesIn(list: string): string[] {
@@ -129,7 +64,7 @@ function ownersLine(text: string, owned: string): string {
   return `${text.endsWith("\n") ? "" : "\n"}S1 = [${names}]\n`;
 }
 
-/** Is it a dict or lists that does not say whose its positions are? */
+/** Is it a dict or lists that does not say whose its positions are, by a letter with a player behind it, or `owner`? */
 export function lacksOwners(text: string): boolean {
-  return ["dict", "json", "lists"].includes(formatOf(text)) && !/^(?:>>> ?)?(?:S0|S1|S2|V0|V1|V2|owner)\s*=/m.test(text.slice(0, TEXT.whole));
+  return ["dict", "json", "lists"].includes(formatOf(text)) && !/^(?:\d+ )?(?:>>> ?)?(?:[A-Z]_?[0-2AB]|owner)\s*=/m.test(text.slice(0, TEXT.whole));
 }

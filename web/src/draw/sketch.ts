@@ -10,7 +10,7 @@ import type { Graph } from "./graph";
 import { History } from "./history";
 import { complete, pointsOf, readLayout, splitLayout, writeLayout } from "./layout";
 import type { Layout, Point } from "./layout";
-import { formatOf, readable } from "./script";
+import { formatOf, holdsProgram } from "./script";
 
 type Written = Pick<Subject, "text" | "options">;
 
@@ -100,7 +100,7 @@ export function sketch(app: App, host: SketchHost) {
     let why = "";
     for (const to of format === "json" || format === "lists" ? [format, "dict"] : [format]) {
       const reply = await app.side.ask(["convert", "graph", "--impartial", "--to", to], { files: { graph: arena } });
-      const note = to !== format ? t("drawRewritten", { format: to, why }) : readable(app.subject.text) !== app.subject.text ? t("drawProgram") : "";
+      const note = to !== format ? t("drawRewritten", { format: to, why }) : holdsProgram(app.subject.text) ? t("drawProgram") : "";
       if (reply.code === 0) return [reply.out, note];
       why ||= reply.error.trim().replace(/^\S+:\s+/, "").split(/ ?: /)[0]!;
     }
