@@ -318,10 +318,77 @@ static void note_row(dict_reader *r, const mb_brackets *brackets)
 }
 
 /* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
+static const char *skip_spaces(const char *at, const char *end)
+{
+    while (at < end && *at == ' ')
+        at++;
+    return at;
+}
+
+/* Read a number without a sign or leading zeros; NULL: none stands there. */
+static const char *read_plain_number(uint32_t *out, const char *at, const char *end)
+{
+    enum { DIGITS = 9 };
+    const char *const begin = at;
+    uint32_t number = 0;
+    for (unsigned digit; at < end && at - begin < DIGITS && (digit = (unsigned char)*at - (unsigned)'0') < 10; at++)
+        number = 10 * number + digit;
+    *out = number;
+    const bool plain = at > begin && (*begin != '0' || at == begin + 1);
+    return plain && at < end && (*at == ',' || *at == ']' || *at == ' ') ? at : NULL;
+}
+
+/* Read the members of a row of plain numbers, as most large lists have, behind its bracket; NULL: it has others. */
+static const char *read_plain_members(dict_reader *r, size_t *members, const char *at)
+{
+    const char *const end = r->in.source.end;
+    uint32_t v;
+    for (at = skip_spaces(at, end); at < end && *at != ']'; at = skip_spaces(at, end)) {
+        if (!(at = read_plain_number(&v, at, end)))
+            return NULL;
+        if (r->second && (v >= r->positions || mb_builder_move(&r->builder, v) != MB_OK))
+            return NULL;
+        r->moves += !r->second;
+        r->zero_one = r->zero_one && v <= 1;
+        ++*members;
+        at = skip_spaces(at, end);
+        if (at < end && *at == ',')
+            at++;
+        else if (at == end || *at != ']')
+            return NULL;
+    }
+    return at < end ? at + 1 : NULL;
+}
+
+/* Read such a row; false: nothing was read. */
+static bool read_plain_row(dict_reader *r, mb_brackets *brackets)
+{
+    const char *at = skip_spaces(r->in.at, r->in.source.end);
+    const uint64_t counted = r->moves, made = r->builder.arena.moves;
+    const bool zero_one = r->zero_one;
+    *brackets = (mb_brackets){.open = '['};
+    if (r->keyed || at == r->in.source.end || *at != '[')
+        return false;
+    at = read_plain_members(r, &brackets->members, at + 1);
+    if (at) {
+        r->in.at = at;
+        return true;
+    }
+    r->moves = counted;
+    r->builder.arena.moves = made;
+    r->zero_one = zero_one;
+    return false;
+}
+
 static mb_status dict_read_successors(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
+    if (r->options->rows != MB_ROWS_MATRIX && read_plain_row(r, &brackets)) {
+        if (!r->second)
+            note_row(r, &brackets);
+        return MB_OK;
+    }
     mb_status status = mb_literal_open(&brackets, in, SAY_SUCCESSORS);
     if (status != MB_OK)
         return status;
