@@ -268,7 +268,8 @@ static judge judge_of(const check_options *options)
 static const char *take_certificate(cli_call *cli)
 {
     size_t i = cli->words;
-    while (i > 1 && input_is_argument(cli->word[i - 1]))
+    const mb_game *game = i > 0 ? mb_game_find(cli->word[0]) : NULL;
+    while (i > 1 && input_is_argument(game, cli->word[i - 1]))
         i--;
     if (i <= 1)
         return NULL;

@@ -117,6 +117,7 @@ static void race_move_name(mb_note *out, const void *self, mb_state state, size_
 
 const mb_game mb_game_race = {
     .name = "race",
+    .also = "course|course à n",
     .title = MB_WORDS("Race to n", "Course à n"),
     .brief = MB_WORDS("the race to n: add 1 to k in turn, the player who reaches n wins",
                       "la course à n : chacun ajoute de 1 à k, qui atteint n gagne"),

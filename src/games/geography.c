@@ -13,6 +13,7 @@ static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");
 enum { GRAPH, LAST };
 static const mb_param params[] = {
     [GRAPH] = {.name = "file",
+               .also = "fichier|graphe",
                .label = MB_WORDS("graph", "graphe"),
                .type = MB_GRAPH,
                .preset = "",
@@ -121,6 +122,7 @@ static void geography_move_name(mb_note *out, const void *self, mb_state state, 
 
 const mb_game mb_game_geography = {
     .name = "geography",
+    .also = "géographie",
     .title = MB_WORDS("Geography", "Géographie"),
     .brief =
         MB_WORDS("a token on a directed graph: move it along an arrow in turn; a player who cannot move loses",

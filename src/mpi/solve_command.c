@@ -51,7 +51,7 @@ typedef struct mine {
 static mb_status check_words_for_file(const input_options *about, cli_call *cli)
 {
     for (size_t i = 1; i < cli->words; i++)
-        if (input_is_argument(cli->word[i]))
+        if (input_is_argument(NULL, cli->word[i]))
             return cli_refuse(cli, SAY_ARGUMENT, "found", cli->word[i]);
     if (about->symmetry)
         return cli_refuse(cli, SAY_OF_GAMES, "option", "--symmetry", "file", cli->word[0]);

@@ -28,7 +28,7 @@ mb_words connect4_where(const connect4_options *options)
 mb_status connect4_open(input *in, cli_call *cli, const char **file)
 {
     const connect4_options *options = cli->options;
-    if (file && (cli->words == 0 || input_is_argument(cli->word[0])))
+    if (file && (cli->words == 0 || input_is_argument(NULL, cli->word[0])))
         return cli_refuse(cli, SAY_NO_FILE);
     if (file)
         *file = cli->word[0];
