@@ -12,7 +12,7 @@
 
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
 static const mb_words SAY_CHANGED = MB_WORDS("it changed while it was in use: run the command again",
-                                             "il a changé pendant son usage : relancez la commande");
+                                             "il a changé pendant son utilisation : relancez la commande");
 static const mb_words SAY_SHORT = MB_WORDS("marienbad: not enough memory\n", "marienbad: mémoire insuffisante\n");
 
 void cli_warn(void *context, const mb_error *warning)

@@ -41,7 +41,7 @@ static const mb_words SAY_OF_IMPARTIAL =
              "{option} vaut pour les jeux et les graphes impartiaux, et ici chaque position est à un joueur");
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; here the position determines the player to move",
-             "--mover est pour les jeux impartiaux ; ici, la position détermine le joueur au trait");
+             "--mover vaut pour les jeux impartiaux ; ici, la position détermine le joueur au trait");
 static const mb_words SAY_PLAN = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}: "
                                           "{memory} MB of memory at most, besides the arena, and about {seconds} s; "
                                           "a game that is long and narrow takes longer",
@@ -58,13 +58,14 @@ const cli_option input_rows[] = {
     {CLI_ROW("format", input_options, format, mb_format, mb_formats), .about = ABOUT_FILE,
      .help = MB_WORDS("format of the file", "format du fichier")},
     {CLI_TEXT("players", input_options, players, "first|last|FILE"), .about = ABOUT_OWNERS,
-     .help = MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
-                      "à qui sont les positions d'un dictionnaire : (joueur, s), (s, joueur), ou un fichier")},
+     .help =
+         MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
+                  "à qui sont les positions d'un dictionnaire : (joueur, s), (s, joueur), ou un fichier de joueurs")},
     {CLI_FLAG("matrix", input_options, matrix), .excludes = "lists", .about = ABOUT_FILE,
      .help = MB_WORDS("a list of lists is an adjacency matrix", "une liste de listes est une matrice d'adjacence")},
     {CLI_FLAG("lists", input_options, lists), .about = ABOUT_FILE,
      .help = MB_WORDS("a list of lists holds successors, even if all are 0 and 1",
-                      "une liste de listes contient des successeurs, même tous 0 et 1")},
+                      "une liste de listes contient des successeurs, même si tous sont 0 ou 1")},
     {CLI_TEXT("win1", input_options, win1, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
      .help = MB_WORDS("positions won by player 1", "positions gagnées par le joueur 1")},
     {CLI_TEXT("win2", input_options, win2, "a,b,…"), .whole = true, .about = ABOUT_MARKS,

@@ -22,8 +22,9 @@ static const mb_words SAY_MISSING_VALUE =
     MB_WORDS("the option {option} needs a value", "l'option {option} demande une valeur");
 static const mb_words SAY_NUMBER = MB_WORDS("--{option}: integer from {least} to {most} expected, found \"{found}\"",
                                             "--{option} : entier de {least} à {most} attendu, trouvé « {found} »");
-static const mb_words SAY_SECONDS = MB_WORDS("--{option}: number of seconds above 0 expected, found \"{found}\"",
-                                             "--{option} : nombre de secondes positif attendu, trouvé « {found} »");
+static const mb_words SAY_SECONDS =
+    MB_WORDS("--{option}: number of seconds above 0 expected, found \"{found}\"",
+             "--{option} : nombre de secondes strictement positif attendu, trouvé « {found} »");
 static const mb_words SAY_PLAYER = MB_WORDS("--{option}: player {p1} or {p2} expected, found \"{found}\"",
                                             "--{option} : joueur {p1} ou {p2} attendu, trouvé « {found} »");
 static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expected, found \"{found}\"",

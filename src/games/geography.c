@@ -124,9 +124,9 @@ const mb_game mb_game_geography = {
     .name = "geography",
     .also = "géographie",
     .title = MB_WORDS("Geography", "Géographie"),
-    .brief =
-        MB_WORDS("a token on a directed graph: move it along an arrow in turn; a player who cannot move loses",
-                 "un jeton sur un graphe orienté : chacun le déplace le long d'un arc ; qui ne peut plus jouer perd"),
+    .brief = MB_WORDS("a token on a directed graph: move it along an arrow in turn; a player who cannot move loses",
+                      "un jeton sur un graphe orienté : chacun à son tour le déplace le long d'un arc ; qui ne peut "
+                      "plus jouer perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL,

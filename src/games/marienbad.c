@@ -128,8 +128,8 @@ const mb_game mb_game_marienbad = {
     .title = MB_WORDS("Marienbad", "Marienbad"),
     .brief = MB_WORDS(
         "heaps of matches: take any number from one heap in turn; usually the player who takes the last one loses",
-        "des tas d'allumettes : chacun en prend autant qu'il veut dans un tas ; d'ordinaire, qui prend la dernière "
-        "perd"),
+        "des tas d'allumettes : chacun à son tour en prend autant qu'il veut dans un tas ; d'ordinaire, qui prend la "
+        "dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

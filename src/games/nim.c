@@ -137,9 +137,9 @@ const mb_game mb_game_nim = {
     .name = "nim",
     .also = "allumettes|jeu de nim|jeu des allumettes|bâtonnets|jeu des bâtonnets",
     .title = MB_WORDS("Nim", "Nim"),
-    .brief =
-        MB_WORDS("one heap of matches: take a few in turn; usually the player who takes the last one loses",
-                 "un tas d'allumettes : chacun en prend quelques-unes ; d'ordinaire, qui prend la dernière perd"),
+    .brief = MB_WORDS(
+        "one heap of matches: take a few in turn; usually the player who takes the last one loses",
+        "un tas d'allumettes : chacun à son tour en prend quelques-unes ; d'ordinaire, qui prend la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

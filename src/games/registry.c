@@ -26,10 +26,10 @@ static const mb_words SAY_PARAM_INTEGERS =
 static const mb_words SAY_PARAM_RANGE = MB_WORDS("{name} must be from {least} to {most}, found {found}",
                                                  "{name} doit être compris entre {least} et {most}, et non {found}");
 static const mb_words SAY_PARAM_CHOICE = MB_WORDS("{name} must be one of {choices}, found \"{found}\"",
-                                                  "{name} doit être l'un de {choices}, et non « {found} »");
+                                                  "{name} doit être l'un des choix {choices}, et non « {found} »");
 static const mb_words SAY_PARAM_NO_LOADER =
     MB_WORDS("{name}: no file can be read here, found \"{found}\"",
-             "{name} : aucun fichier ne peut être lu ici, et il y a « {found} »");
+             "{name} : aucun fichier ne peut être lu ici, trouvé « {found} »");
 
 static const void *const rows[] = {
 #define MB_GAME(name) &mb_game_##name,

@@ -134,9 +134,9 @@ const mb_game mb_game_subtract = {
     .name = "subtract",
     .also = "soustraction|jeu de soustraction",
     .title = MB_WORDS("Subtraction", "Soustraction"),
-    .brief = MB_WORDS(
-        "heaps of matches: take a few from one heap in turn, the player who takes last wins",
-        "des tas d'allumettes : chacun en prend quelques-unes dans un seul tas, qui prend la dernière gagne"),
+    .brief = MB_WORDS("heaps of matches: take a few from one heap in turn, the player who takes last wins",
+                      "des tas d'allumettes : chacun à son tour en prend quelques-unes dans un seul tas ; qui prend "
+                      "la dernière gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -398,8 +398,9 @@ static const mb_heuristic heuristics[] = {
      .value = value_linear_conflict},
     {.name = "pattern",
      .label = MB_WORDS("pattern databases", "bases de motifs"),
-     .brief = MB_WORDS("exact distances of groups of tiles, added up; tables made once and kept",
-                       "distances exactes de groupes de tuiles, ajoutées ; tables construites une fois et gardées"),
+     .brief =
+         MB_WORDS("exact distances of groups of tiles, added up; tables made once and kept",
+                  "distances exactes de groupes de tuiles, additionnées ; tables construites une fois et gardées"),
      .value = NULL},
 };
 

@@ -206,9 +206,9 @@ const mb_game mb_game_wythoff = {
     .name = "wythoff",
     .also = "reine|reine de wythoff|jeu de wythoff",
     .title = MB_WORDS("Wythoff's queen", "Reine de Wythoff"),
-    .brief = MB_WORDS(
-        "Wythoff's queen: move her down, left or down-left; the player who reaches the corner wins",
-        "la reine de Wythoff : vers le bas, la gauche ou en diagonale entre les deux ; qui atteint le coin gagne"),
+    .brief = MB_WORDS("Wythoff's queen: move her down, left or down-left; the player who reaches the corner wins",
+                      "la reine de Wythoff : la déplacer vers le bas, vers la gauche ou sur la diagonale entre les "
+                      "deux ; qui atteint le coin gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -17,7 +17,7 @@ static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écritu
 static const mb_words SAY_BUSY =
     MB_WORDS("another process is writing it", "un autre processus est en train de l'écrire");
 static const mb_words SAY_FOLDER =
-    MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
+    MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou ce n'est pas un fichier ordinaire");
 static const mb_words SAY_MAKE_FOLDER =
     MB_WORDS("cannot make this folder: {reason}", "création du dossier impossible : {reason}");
 static const mb_words SAY_SHORT =

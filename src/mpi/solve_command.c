@@ -12,7 +12,7 @@ static const mb_words SAY_NO_INPUT =
     MB_WORDS("a game or an .mba file expected", "un jeu ou un fichier .mba est attendu");
 static const mb_words SAY_ALL =
     MB_WORDS("--all needs --json here; --certificate FILE has the answers line by line",
-             "--all demande ici --json ; --certificate FICHIER a les réponses ligne à ligne");
+             "--all demande ici --json ; --certificate FICHIER donne les réponses ligne à ligne");
 static const mb_words SAY_ARGUMENT =
     MB_WORDS("a file takes no parameters, found \"{found}\"", "un fichier n'a pas de paramètres, trouvé « {found} »");
 static const mb_words SAY_OF_GAMES =

@@ -7,6 +7,7 @@
 #include "arena/refuse.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "core/reason.h"
 #include "rules/loader.h"
 #include "rules/rules_program.h"
 
@@ -175,7 +176,7 @@ static mb_status check_file(mb_rules_program *self)
 {
     if (!self->python || access(self->command, R_OK) == 0)
         return MB_OK;
-    mb_fail(&self->error, MB_EIO, SAY_OPEN, "reason", strerror(errno));
+    mb_fail(&self->error, MB_EIO, SAY_OPEN, "reason", mb_reason(errno));
     mb_error_at(&self->error, self->command, 0, 0);
     return MB_EIO;
 }
