@@ -83,7 +83,7 @@ static void say_exercise(cli_call *cli, const mb_exercise *e)
     mb_exercise_signature(&cli->out, e, e->tongue[MB_PYTHON] ? MB_PYTHON : MB_CAML);
     mb_text_put(&cli->out, "\n    ", mb_words_in(e->statement, cli->lang), "\n");
     if (e->tongue[MB_PYTHON] && e->tongue[MB_CAML]) {
-        mb_text_add(&cli->out, "    Caml: ");
+        mb_text_add(&cli->out, cli->lang == MB_FRENCH ? "    Caml : " : "    Caml: ");
         mb_exercise_signature(&cli->out, e, MB_CAML);
         mb_text_char(&cli->out, '\n');
     }
