@@ -94,11 +94,13 @@ const cli_option *typed_option(const cli_command *command, const char *word, siz
 
 void typed_join(const char **word, size_t *words)
 {
-    char name[2 * MB_NEAREST_ROOM] = "";
+    char name[2 * MB_NEAREST_ROOM];
     const mb_game *game = NULL;
     size_t joined = 0; /* words of the longest name */
-    for (size_t i = 0; i < *words && strlen(name) + strlen(word[i]) < sizeof name; i++) {
-        const mb_game *found = mb_game_find(strcat(name, word[i]));
+    for (size_t i = 0, length = 0; i < *words && length + strlen(word[i]) < sizeof name; i++) {
+        memcpy(name + length, word[i], strlen(word[i]) + 1);
+        length += strlen(word[i]);
+        const mb_game *found = mb_game_find(name);
         game = found ? found : game;
         joined = found ? i + 1 : joined;
     }

@@ -65,10 +65,10 @@ const char *mb_game_nearest(const char *name)
 
 const mb_param *mb_param_find(const mb_game *game, const char *name, size_t length)
 {
-    const mb_param *param = game->params, *end = param + game->param_count;
-    while (param < end && !mb_name_among(param->name, name, length) && !mb_name_among(param->also, name, length))
-        param++;
-    return param < end ? param : NULL;
+    for (size_t i = 0; i < game->param_count; i++)
+        if (mb_name_among(game->params[i].name, name, length) || mb_name_among(game->params[i].also, name, length))
+            return &game->params[i];
+    return NULL;
 }
 
 const mb_value *mb_value_find(const mb_game *game, const mb_value *values, const char *name)
