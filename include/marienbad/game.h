@@ -30,6 +30,7 @@ typedef enum mb_param_type {
 /* One row of a game's parameter table. */
 typedef struct mb_param {
     const char *name;
+    const char *also; /* other names that are read, "lignes|rangées", the French one first; NULL: none */
     mb_param_type type;
     const char *preset;  /* the default, as a person would type it */
     int64_t least, most; /* range of an integer, or of each integer of a list */
@@ -80,6 +81,7 @@ typedef struct mb_hints {
 typedef struct mb_game {
     /* Required. */
     const char *name;       /* one lower-case word */
+    const char *also;       /* other names that are read, the French one first; NULL: none */
     mb_words title;         /* what people call it; absent: the name */
     mb_words brief;         /* in both languages */
     const mb_param *params; /* NULL with param_count 0: none */
@@ -175,7 +177,13 @@ typedef struct mb_rules {
 
 /* The games, in the order of src/games/list.def; NULL after the last. */
 MB_API const mb_game *mb_game_at(size_t index);
+
+/* The game of that name, in English or French; case, accents, blanks and hyphens do not count.  NULL: there is none.
+ */
 MB_API const mb_game *mb_game_find(const char *name);
+
+/* The name of the game that a mistyped name is most like; NULL: it is like none. */
+MB_API const char *mb_game_nearest(const char *name);
 
 /* Open `game` with arguments of the form name=value; missing ones take their defaults.
  *

@@ -62,6 +62,7 @@ typedef struct mb_note {
     struct {
         const char *name; /* as in the words: "{found}" */
         bool decimal;     /* a number whose decimal point becomes a comma in French */
+        mb_words words;   /* said instead of the text, in the language of the message; all NULL: none */
         char text[MB_NOTE_ROOM];
     } arg[MB_NOTE_ARGS];
 } mb_note;

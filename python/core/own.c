@@ -20,7 +20,7 @@ static const mb_words SAY_NAMES =
 
 static const mb_words SAY_BUSY =
     MB_WORDS("these rules are in use already, by one of their own methods or by another thread",
-             "ces règles servent déjà, à une de leurs propres méthodes ou à un autre fil");
+             "ces règles sont déjà utilisées, par une de leurs propres méthodes ou par un autre fil d'exécution");
 
 static void complain(mb_words words, PyObject *name, PyObject *found)
 {

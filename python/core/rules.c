@@ -4,6 +4,9 @@
 /* Messages. */
 static const mb_words SAY_GAME =
     MB_WORDS("there is no game \"{name}\"; there are {known}", "il n'y a pas de jeu « {name} » ; il y a {known}");
+static const mb_words SAY_NEAR =
+    MB_WORDS("there is no game \"{name}\": did you mean {nearest}? There are {known}",
+             "il n'y a pas de jeu « {name} » : vouliez-vous dire {nearest} ? Il y a {known}");
 static const mb_words SAY_STATE = MB_WORDS("the name of a state expected, a str; found {found}",
                                            "nom d'un état attendu, une chaîne (str) ; trouvé {found}");
 
@@ -63,7 +66,9 @@ PyObject *py_rules_open(PyObject *module, PyObject *args)
         mb_text known = {0};
         for (size_t i = 0; mb_game_at(i); i++)
             mb_text_put(&known, i ? ", " : "", mb_game_at(i)->name);
-        py_fail(SAY_GAME, "name", name, "known", mb_piece_of(&known));
+        const char *nearest = mb_game_nearest(name);
+        py_fail(nearest ? SAY_NEAR : SAY_GAME, "name", name, "known", mb_piece_of(&known), "nearest",
+                nearest ? nearest : "");
         mb_text_clear(&known);
         return NULL;
     }

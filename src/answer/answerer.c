@@ -6,7 +6,7 @@
 
 static const mb_words SAY_PUZZLE_LARGE =
     MB_WORDS("{game} has too many states to look at them all: use path, or give --limit",
-             "{game} a trop d'états pour les voir tous : utilisez path, ou donnez --limit");
+             "{game} a trop d'états pour qu'on les examine tous : utilisez path, ou donnez --limit");
 
 enum {
     SHORT_WAIT = 2000000,       /* states that are explored in a few seconds */

@@ -19,7 +19,7 @@ static const mb_words SAY_MARK_TWICE =
     MB_WORDS("position {name} is marked twice", "la position {name} est marquée deux fois");
 static const mb_words SAY_HINTS =
     MB_WORDS("position {name} has two values of h (or estimate, the same): {h} and {other}",
-             "la position {name} a deux valeurs de h (ou estimate, c'est pareil) : {h} et {other}");
+             "la position {name} a deux valeurs de h (ou estimate, c'est la même chose) : {h} et {other}");
 static const mb_words SAY_PRIORITY_OWNERS =
     MB_WORDS("priorities need owners: an impartial graph has none",
              "les priorités demandent des joueurs : un graphe impartial n'en a pas");

@@ -8,7 +8,7 @@ static const mb_words SAY_ATTRACTOR = MB_WORDS("the attractor of player {player}
                                                "l'attracteur du joueur {player} (positions : {count})");
 static const mb_words SAY_ATTRACTOR_ENDLESS = MB_WORDS(
     "position {name} is not in the attractor of player {player}: a play can go on for ever outside the target",
-    "la position {name} n'est pas dans l'attracteur du joueur {player} : une partie peut durer toujours sans "
+    "la position {name} n'est pas dans l'attracteur du joueur {player} : une partie peut durer indéfiniment sans "
     "atteindre la cible");
 static const mb_words SAY_ATTRACTOR_STOPS = MB_WORDS(
     "position {name} is not in the attractor of player {player}: a play can stop at {to}, outside the target",

@@ -10,7 +10,7 @@ static const mb_words SAY_BIPARTITE_NOT = MB_WORDS("the move {name} -> {to} stay
                                                    "le coup {name} -> {to} reste chez le joueur {player}");
 static const mb_words SAY_TWO_SIDES =
     MB_WORDS("bipartite: the positions fall into two sides, and every move changes sides",
-             "biparti : les positions se partagent en deux côtés, et chaque coup change de côté");
+             "biparti : les positions se répartissent en deux côtés, et chaque coup change de côté");
 static const mb_words SAY_ONE_SIDE =
     MB_WORDS("not bipartite: the move {name} -> {to} stays on one side, however the sides are chosen",
              "pas biparti : le coup {name} -> {to} reste du même côté, quel que soit le partage");

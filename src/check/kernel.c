@@ -11,12 +11,13 @@ static const mb_words SAY_ABSORBING =
     MB_WORDS("an absorbing set (positions: {count})", "un ensemble absorbant (positions : {count})");
 static const mb_words SAY_KERNEL_STABLE =
     MB_WORDS("not stable: {name} and {to} are both inside, and there is a move {name} -> {to}",
-             "pas stable : {name} et {to} sont toutes deux dedans, et il y a un coup {name} -> {to}");
-static const mb_words SAY_KERNEL_LOOP = MB_WORDS("not stable: {name} is inside, and has a move to itself",
-                                                 "pas stable : {name} est dedans, et a un coup vers elle-même");
+             "pas stable : {name} et {to} sont toutes deux dans l'ensemble, et il y a un coup {name} -> {to}");
+static const mb_words SAY_KERNEL_LOOP =
+    MB_WORDS("not stable: {name} is inside, and has a move to itself",
+             "pas stable : {name} est dans l'ensemble et a un coup vers elle-même");
 static const mb_words SAY_KERNEL_ABSORBING =
     MB_WORDS("not absorbing: {name} is outside, and has no move into the set",
-             "pas absorbant : {name} est dehors, et n'a aucun coup vers l'ensemble");
+             "pas absorbant : {name} est hors de l'ensemble et n'a aucun coup qui y mène");
 
 /* The first move of v into the set, or MB_NONE. */
 static uint32_t kernel_move_into(const mb_arena *graph, const mb_bitset *set, uint32_t v)

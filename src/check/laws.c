@@ -18,8 +18,8 @@ static const mb_words SAY_LAW_ROOM = MB_WORDS("the moves of {state} are written 
                                               "les coups de {state} sont écrits au-delà de la fin du tampon");
 static const mb_words SAY_LAW_NAME = MB_WORDS("a state's name is not one line of text: \"{state}\"",
                                               "le nom d'un état n'est pas une ligne de texte : « {state} »");
-static const mb_words SAY_LAW_PARSE = MB_WORDS("the name {state} is not read back as the same state",
-                                               "le nom {state} n'est pas relu comme le même état");
+static const mb_words SAY_LAW_PARSE =
+    MB_WORDS("the name {state} is not read back as the same state", "le nom {state}, relu, désigne un autre état");
 static const mb_words SAY_LAW_BOARD = MB_WORDS("the picture of {state} is not made of whole lines",
                                                "le dessin de {state} n'est pas fait de lignes entières");
 static const mb_words SAY_LAW_MOVE_NAME =

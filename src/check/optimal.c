@@ -19,11 +19,11 @@ static const mb_words SAY_OPTIMAL[] = {
         "garantit moins")};
 static const mb_words SAY_WORSE[] = {
     MB_WORDS("not optimal from {name}: the strategy guarantees player {p1} only {found}, where {right} can be had",
-             "pas optimale depuis {name} : la stratégie ne garantit au joueur {p1} que {found}, où l'on peut avoir "
-             "{right}"),
+             "pas optimale depuis {name} : la stratégie ne garantit au joueur {p1} que {found}, alors que l'on peut "
+             "obtenir {right}"),
     MB_WORDS("not optimal from {name}: the strategy lets player {p1} have {found}, where he can be held to {right}",
-             "pas optimale depuis {name} : la stratégie laisse {found} au joueur {p1}, où l'on peut le tenir à "
-             "{right}")};
+             "pas optimale depuis {name} : la stratégie laisse {found} au joueur {p1}, alors que l'on peut le tenir "
+             "à {right}")};
 static const mb_words SAY_SILENT = MB_WORDS(
     "the strategy guarantees nothing from {name}: it has no move at {to}, where a play can come",
     "la stratégie ne garantit rien depuis {name} : elle n'a pas de coup en {to}, où une partie peut arriver");

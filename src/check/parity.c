@@ -11,7 +11,7 @@
 #include "core/mem.h"
 
 static const mb_words SAY_NO_CLAIM =
-    MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est affirmé");
+    MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est annoncé");
 static const mb_words SAY_DRAWN = MB_WORDS("position {name}: a draw, but nothing is drawn in a parity game",
                                            "position {name} : nulle, mais rien n'est nul dans un jeu de parité");
 static const mb_words SAY_VALUE =
@@ -44,8 +44,8 @@ static const mb_words SAY_CYCLE = MB_WORDS(
     "sans fin, et la plus haute priorité du cycle, {priority}, est celle de l'autre");
 static const mb_words SAY_SOLUTION = MB_WORDS(
     "the solution of the parity game of {count} {count?position:positions}: {won1} won by {p1}, {won2} won by {p2}",
-    "la solution du jeu de parité de {count} {count?position:positions} : {won1} gagnées par {p1}, {won2} "
-    "gagnées par {p2}");
+    "la solution du jeu de parité de {count} {count?position:positions} : {won1} {won1?gagnée:gagnées} par {p1}, "
+    "{won2} {won2?gagnée:gagnées} par {p2}");
 
 /* Refuse the claim about v; `to`, if there is one, is the move that shows it. */
 static mb_status parity_refuse(mb_finding *out, const mb_arena *arena, const mb_solution *claim, uint32_t v,

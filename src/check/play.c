@@ -9,7 +9,7 @@ static const mb_words SAY_PLAY_STOPPED =
 static const mb_words SAY_PLAY_ILLEGAL =
     MB_WORDS("there is no move {name} -> {to}", "il n'y a pas de coup {name} -> {to}");
 static const mb_words SAY_PLAY_STRAYS = MB_WORDS("at {name} the strategy plays {right}, but the play goes to {to}",
-                                                 "en {name} la stratégie joue {right}, mais la partie va en {to}");
+                                                 "en {name}, la stratégie joue {right}, mais la partie va en {to}");
 static const mb_words SAY_PLAY_PARTIAL =
     MB_WORDS("a partial play (moves: {count})", "une partie partielle (coups : {count})");
 static const mb_words SAY_PLAY_MAXIMAL =

@@ -15,10 +15,10 @@
 
 static const mb_words SAY_SOLUTION = MB_WORDS(
     "the solution of all {count} {count?position:positions}: {won1} won by {p1}, {won2} won by {p2}, {drawn} drawn",
-    "la solution des {count} {count?position:positions} : {won1} gagnées par {p1}, {won2} gagnées par {p2}, {drawn} "
-    "nulles");
+    "la solution de toutes les positions ({count}) : {won1} {won1?gagnée:gagnées} par {p1}, {won2} "
+    "{won2?gagnée:gagnées} par {p2}, {drawn} {drawn?nulle:nulles}");
 static const mb_words SAY_NO_CLAIM =
-    MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est affirmé");
+    MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est annoncé");
 static const mb_words SAY_WINNER =
     MB_WORDS("position {name}: winner {found}, but its value says {right} (0: a draw)",
              "position {name} : vainqueur {found}, mais sa valeur dit {right} (0 : nulle)");

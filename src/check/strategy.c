@@ -17,7 +17,7 @@ static const mb_words SAY_STRATEGY_MISSING =
              "la stratégie n'a pas de coup en {to}, où une partie depuis {name} peut arriver");
 static const mb_words SAY_STRATEGY_ENDLESS =
     MB_WORDS("the strategy does not win from {name}: a play can go on for ever outside the target",
-             "la stratégie ne gagne pas depuis {name} : une partie peut durer toujours sans atteindre la cible");
+             "la stratégie ne gagne pas depuis {name} : une partie peut durer indéfiniment sans atteindre la cible");
 static const mb_words SAY_STRATEGY_STOPS =
     MB_WORDS("the strategy does not win from {name}: a play can stop at {to}, outside the target",
              "la stratégie ne gagne pas depuis {name} : une partie peut s'arrêter en {to}, hors de la cible");

@@ -6,8 +6,9 @@ static const mb_words SAY_TRAP = MB_WORDS("a trap for player {player} (positions
                                           "un piège pour le joueur {player} (positions : {count})");
 static const mb_words SAY_ESCAPE = MB_WORDS("player {player} escapes from {name} by the move to {to}",
                                             "le joueur {player} s'échappe de {name} par le coup vers {to}");
-static const mb_words SAY_DRIVEN_OUT = MB_WORDS("at {name} player {player} has no move that stays inside",
-                                                "en {name} le joueur {player} n'a aucun coup qui reste dedans");
+static const mb_words SAY_DRIVEN_OUT =
+    MB_WORDS("at {name} player {player} has no move that stays inside",
+             "en {name}, le joueur {player} n'a aucun coup qui reste dans l'ensemble");
 
 /* The first move of v that stays inside, or that leaves; MB_NONE: there is none. */
 static uint32_t trap_first_move(const mb_arena *arena, const mb_bitset *set, uint32_t v, bool inside)

@@ -10,14 +10,14 @@
 
 static const mb_words SAY_WINNERS = MB_WORDS(
     "the winners of all {count} {count?position:positions}: {won1} won by {p1}, {won2} won by {p2}, {drawn} drawn",
-    "les vainqueurs des {count} {count?position:positions} : {won1} gagnées par {p1}, {won2} gagnées par {p2}, "
-    "{drawn} nulles");
+    "les vainqueurs de toutes les positions ({count}) : {won1} {won1?gagnée:gagnées} par {p1}, {won2} "
+    "{won2?gagnée:gagnées} par {p2}, {drawn} {drawn?nulle:nulles}");
 static const mb_words SAY_WRONG_WINNER =
     MB_WORDS("position {name}: winner {found}, but it is {right} (0: a draw)",
              "position {name} : vainqueur {found}, mais c'est {right} (0 : nulle)");
-static const mb_words SAY_NO_WINNER = MB_WORDS("position {name}: no winner is claimed, but it is {right} (0: a draw)",
-                                               "position {name} : aucun vainqueur n'est affirmé, mais c'est {right} "
-                                               "(0 : nulle)");
+static const mb_words SAY_NO_WINNER =
+    MB_WORDS("position {name}: no winner is claimed, but it is {right} (0: a draw)",
+             "position {name} : aucun vainqueur n'est annoncé, mais c'est {right} (0 : nulle)");
 
 /* From where can player 1 guarantee that result? */
 typedef struct assurance {

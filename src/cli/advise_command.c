@@ -49,7 +49,8 @@ static const cli_option rows[] = {
      .help = MB_WORDS(
          "connect4: look positions up in that book of openings first (default: $MARIENBAD_BOOK, or the installed "
          "one)",
-         "connect4 : consulter d'abord ce livre d'ouvertures (par défaut : $MARIENBAD_BOOK, ou celui fourni)")},
+         "connect4 : consulter d'abord ce livre d'ouvertures (par défaut : $MARIENBAD_BOOK, ou celui qui est "
+         "fourni)")},
     {CLI_FLAG("batch", advise_options, batch), .excludes = "json|mover",
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
                       "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},

@@ -20,8 +20,9 @@ static const cli_option rows[] = {
     {ROW_AS(board_options, 1u << MB_SHOW_BOARD)},
     {ROW_FILE(board_options)},
     {CLI_FLAG("weights", board_options, weights), .excludes = "as",
-     .help = MB_WORDS("what a stone on each cell adds to the estimate (connect4: the lines through it)",
-                      "ce que chaque case ajoute à l'estimation (connect4 : les alignements qui y passent)")},
+     .help =
+         MB_WORDS("what a stone on each cell adds to the estimate (connect4: the lines through it)",
+                  "ce qu'un jeton sur chaque case ajoute à l'estimation (connect4 : les alignements qui y passent)")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, board_options, input)};

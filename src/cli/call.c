@@ -12,7 +12,7 @@
 
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
 static const mb_words SAY_CHANGED = MB_WORDS("it changed while it was in use: run the command again",
-                                             "il a changé pendant son usage : relancez la commande");
+                                             "il a changé pendant son utilisation : relancez la commande");
 static const mb_words SAY_TABLE =
     MB_WORDS("damaged table: an outcome is not the one that its moves give; table verify --all finds it",
              "table endommagée : un résultat n'est pas celui que donnent ses coups ; table verify --all le trouve");

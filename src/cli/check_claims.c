@@ -8,7 +8,7 @@ static const mb_words SAY_NO_RANKS =
     MB_WORDS("there are no ranks in a parity game", "un jeu de parité n'a pas de rangs");
 static const mb_words SAY_NOT_PARITY =
     MB_WORDS("a solution of a parity game, but this arena has draws or payoffs and is no parity game",
-             "une solution de jeu de parité, et cette arène n'en est pas un : elle a des nulles ou des gains");
+             "c'est la solution d'un jeu de parité, et cette arène n'en est pas un : elle a des nulles ou des gains");
 static const mb_words SAY_WHAT =
     MB_WORDS("nothing to check: give a certificate, or a claim such as --attractor {p1} --set a,b",
              "rien à vérifier : donnez un certificat, ou une affirmation comme --attractor {p1} --set a,b");
@@ -268,7 +268,8 @@ static judge judge_of(const check_options *options)
 static const char *take_certificate(cli_call *cli)
 {
     size_t i = cli->words;
-    while (i > 1 && input_is_argument(cli->word[i - 1]))
+    const mb_game *game = i > 0 ? mb_game_find(cli->word[0]) : NULL;
+    while (i > 1 && input_is_argument(game, cli->word[i - 1]))
         i--;
     if (i <= 1)
         return NULL;

@@ -3,7 +3,7 @@
 #include "core/mem.h"
 
 static const mb_words SAY_PLAYER = MB_WORDS("whose strategy is it?  Give --player {p1} or --player {p2}",
-                                            "de qui est cette stratégie ?  Donnez --player {p1} ou --player {p2}");
+                                            "à qui est cette stratégie ? Donnez --player {p1} ou --player {p2}");
 
 static const mb_words SAY_OPTIMAL_PARITY =
     MB_WORDS("--optimal is about payoffs, and a parity game is won or lost: leave it out",

@@ -21,7 +21,7 @@ static const cli_option rows[] = {
                       "le graphe transposé : chaque coup va dans l'autre sens")},
     {CLI_FLAG("lossy", convert_options, lossy),
      .help = MB_WORDS("leave out what the format cannot hold, even where answers change",
-                      "laisser ce que le format ne peut contenir, même si des réponses changent")},
+                      "omettre ce que le format ne peut contenir, même si des réponses en changent")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, convert_options, input)};

@@ -4,6 +4,9 @@
 
 static const mb_words SAY_NO_GAME = MB_WORDS("no game is called \"{found}\": see marienbad games",
                                              "aucun jeu ne s'appelle « {found} » : voir marienbad games");
+static const mb_words SAY_NEAR_GAME =
+    MB_WORDS("no game is called \"{found}\": did you mean {nearest}? See marienbad games",
+             "aucun jeu ne s'appelle « {found} » : vouliez-vous dire {nearest} ? Voir marienbad games");
 
 /* The title of a game; without one, its name. */
 static const char *games_called(mb_words words, const char *name, mb_lang lang)
@@ -59,11 +62,20 @@ static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
 
 enum { NAME = 11, PARAM = 22 }; /* widths of columns */
 
+/* In French, the first of the other names. */
+static void say_also(cli_call *cli, const char *also, const char *equals)
+{
+    if (also && cli->lang == MB_FRENCH)
+        mb_text_put(&cli->out, " (aussi : ", mb_piece_at(also, strcspn(also, "|")), equals, ")");
+}
+
 static void say_game(cli_call *cli, const mb_game *game)
 {
     mb_text form = {0}; /* how a parameter is typed */
     mb_column_left(&cli->out, game->name, NAME);
-    cli_line(cli, game->brief);
+    cli_say(cli, game->brief);
+    say_also(cli, game->also, "");
+    mb_text_char(&cli->out, '\n');
     for (size_t i = 0; i < game->param_count; i++) {
         const mb_param *param = &game->params[i];
         form.length = 0;
@@ -73,6 +85,7 @@ static void say_game(cli_call *cli, const mb_game *game)
         if (param->choices) {
             mb_text_put(&cli->out, " (", param->choices, ")");
         }
+        say_also(cli, param->also, "=");
         mb_text_char(&cli->out, '\n');
     }
     mb_text_clear(&form);
@@ -84,8 +97,10 @@ static mb_status games_run(cli_call *cli)
     if (status != MB_OK)
         return status;
     const mb_game *one = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
+    const char *nearest = cli->words > 0 && !one ? mb_game_nearest(cli->word[0]) : NULL;
     if (cli->words > 0 && !one)
-        return cli_refuse(cli, SAY_NO_GAME, "found", cli->word[0]);
+        return nearest ? cli_refuse(cli, SAY_NEAR_GAME, "found", cli->word[0], "nearest", nearest)
+                       : cli_refuse(cli, SAY_NO_GAME, "found", cli->word[0]);
     mb_json json = {0};
     if (cli->common.json)
         json = mb_json_begin(&cli->out, '[');

@@ -19,15 +19,15 @@ typedef struct grade_options {
 
 static const cli_option rows[] = {
     {CLI_TEXT("program", grade_options, program, "COMMAND"),
-     .help =
-         MB_WORDS("a command that reads a JSON list of arguments a line and answers with a JSON value a line",
-                  "une commande qui lit une liste JSON d'arguments par ligne et répond une valeur JSON par ligne")},
+     .help = MB_WORDS(
+         "a command that reads a JSON list of arguments a line and answers with a JSON value a line",
+         "une commande qui lit une liste JSON d'arguments par ligne et répond à chacune par une valeur JSON")},
     {CLI_FLAG("list", grade_options, list), .excludes = "program|as|o",
      .help = MB_WORDS("list the exercises; with EXERCISE, print its text, a model for your own",
                       "la liste des exercices ; avec EXERCICE, son texte, modèle pour écrire le vôtre")},
     {CLI_TEXT("as", grade_options, as, "text|json|csv|svg|dot|tikz"), .excludes = "json",
-     .help = MB_WORDS("what to make: words, a table, or a picture of the counterexample",
-                      "ce qu'il faut faire : des mots, un tableau, ou une image du contre-exemple")},
+     .help = MB_WORDS("form of the output: words, a table, or a picture of the counterexample",
+                      "forme de la sortie : du texte, un tableau, ou une image du contre-exemple")},
     {ROW_FILE(grade_options)},
 };
 static const cli_group groups[] = {CLI_GROUP(rows)};
@@ -83,7 +83,7 @@ static void say_exercise(cli_call *cli, const mb_exercise *e)
     mb_exercise_signature(&cli->out, e, e->tongue[MB_PYTHON] ? MB_PYTHON : MB_CAML);
     mb_text_put(&cli->out, "\n    ", mb_words_in(e->statement, cli->lang), "\n");
     if (e->tongue[MB_PYTHON] && e->tongue[MB_CAML]) {
-        mb_text_add(&cli->out, "    Caml: ");
+        mb_text_add(&cli->out, cli->lang == MB_FRENCH ? "    Caml : " : "    Caml: ");
         mb_exercise_signature(&cli->out, e, MB_CAML);
         mb_text_char(&cli->out, '\n');
     }
@@ -233,7 +233,7 @@ const cli_command cli_command_grade = {
     .name = "grade",
     .usage = "EXERCISE FILE.py|FILE.ml … [--program COMMAND]",
     .brief = MB_WORDS("is a student's program right?  If not, the smallest counterexample",
-                      "le programme d'un élève est-il juste ?  Sinon, le plus petit contre-exemple"),
+                      "le programme d'un élève est-il juste ? Sinon, le plus petit contre-exemple"),
     CLI_OPTIONS(groups, grade_options),
     .run = grade_run,
 };

@@ -15,8 +15,9 @@ static const mb_words SAY_PLAY = MB_WORDS("  play      ", "  partie     ");
 static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
 static const mb_words SAY_EXCEPTION = MB_WORDS("an exception", "une exception");
 static const mb_words SAY_FILE_WRONG = MB_WORDS("{file}: wrong: {why}", "{file} : faux : {why}");
-static const mb_words SAY_TOTAL = MB_WORDS("{right} right, {wrong} wrong, {failed} could not run",
-                                           "{right} justes, {wrong} faux, {failed} non lancés");
+static const mb_words SAY_TOTAL =
+    MB_WORDS("{right} right, {wrong} wrong, {failed} could not run",
+             "{right} {right?juste:justes}, {wrong} faux, {failed} {failed?non lancé:non lancés}");
 static const mb_words SAY_COMMON = MB_WORDS("  {count} x {error}", "  {count} x {error}");
 
 /* ---- pieces ---- */

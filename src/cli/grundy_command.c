@@ -17,7 +17,7 @@ static const mb_words SAY_SUM_LOSES =
 static const mb_words SAY_MOVES = MB_WORDS("Winning moves:", "Coups gagnants :");
 static const mb_words SAY_IN = MB_WORDS("in {game}: ", "dans {game} : ");
 static const mb_words SAY_UNLISTED = MB_WORDS("some, perhaps: the game is too large to list them",
-                                              "peut-être : le jeu est trop grand pour les énumérer");
+                                              "il y en a peut-être : le jeu est trop grand pour qu'on les énumère");
 static const mb_words SAY_MORE =
     MB_WORDS("and others, too many to list", "et d'autres, trop nombreux pour être énumérés");
 static const mb_words SAY_THEORY = MB_WORDS("by theory: ", "par la théorie : ");
@@ -36,7 +36,7 @@ static const cli_option rows[] = {
     {ROW_STEPS(grundy_options), .excludes = "table|sequence|as|o"},
     {CLI_FLAG("table", grundy_options, table), .excludes = "sequence|mover",
      .help = MB_WORDS("games of two numbers: all of them as a table",
-                      "jeux à deux nombres : tous les nombres en un tableau")},
+                      "jeux à deux nombres : tous les nombres de Grundy en un tableau")},
     {CLI_FLAG("sequence", grundy_options, sequence), .excludes = "mover",
      .help = MB_WORDS("games of one heap: the numbers of the heaps 0, 1, 2, … and their period",
                       "jeux à un tas : les nombres des tas 0, 1, 2, … et leur période")},

@@ -11,7 +11,8 @@ static const mb_words SAY_HEAP = MB_WORDS("--sequence is for games of one heap: 
                                           "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
 static const mb_words SAY_SEQUENCE_STOP =
     MB_WORDS("--sequence is of normal play, last=wins: with stop=1 the number of n is that of n-1 there",
-             "--sequence est celle du jeu normal, last=wins : avec stop=1, le nombre de n y est celui de n-1");
+             "--sequence est celle du jeu normal, last=wins : avec stop=1, le nombre de n est le nombre de n-1 dans "
+             "cette suite");
 
 /* Show numbers; the title is the command line. */
 static mb_status show_numbers(cli_call *cli, mb_exhibit what, const char *form, const char *path)

@@ -3,6 +3,7 @@
 
 #include "cli/progress.h"
 #include "cli/system.h"
+#include "cli/typed.h"
 #include "core/mem.h"
 
 static const mb_words SAY_CYCLE =
@@ -115,6 +116,7 @@ static mb_status sum_open_part(grundy_part *part, cli_call *cli, const input_opt
 {
     const char **all = cli->word;
     const size_t count = cli->words;
+    typed_join(word, &words);
     cli->word = word;
     cli->words = words;
     const int several = words < count ? INPUT_PART : 0;

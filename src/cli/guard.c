@@ -12,7 +12,7 @@
 #include "io/file.h"
 
 static const mb_words SAY_CHANGED = MB_WORDS("it changed, or could no longer be read, while it was in use",
-                                             "il a changé, ou n'a plus pu être lu, pendant son usage");
+                                             "il a changé, ou n'a plus pu être lu, pendant son utilisation");
 
 enum { FILES = 8, LINE = 700, PATH = 4096 };
 

@@ -4,9 +4,9 @@
 
 static const mb_words SAY_INTRODUCTION =
     MB_WORDS("Marienbad solves two-player games played on graphs, and shows how.",
-             "Marienbad résout les jeux à deux joueurs sur les graphes, et montre comment.");
+             "Marienbad résout les jeux à deux joueurs sur des graphes, et montre comment.");
 static const mb_words SAY_NAME = MB_WORDS("two-player games played on graphs, solved and shown",
-                                          "jeux à deux joueurs sur les graphes, résolus et montrés");
+                                          "jeux à deux joueurs sur des graphes, résolus et montrés");
 static const mb_words SAY_EXAMPLES = MB_WORDS("For example:", "Par exemple :");
 
 typedef struct help_options {

@@ -20,7 +20,7 @@ typedef struct hints_options {
 static const cli_option rows[] = {
     {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .excludes = "tablebase|threads",
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
-                      "regarder N coups d'avance et estimer, au lieu de résoudre")},
+                      "calculer N coups d'avance et estimer, au lieu de résoudre")},
     {ROW_TABLEBASE(hints_options)},
 };
 

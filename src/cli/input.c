@@ -11,11 +11,16 @@
 #include "cli/terminal.h"
 #include "core/limits.h"
 #include "core/mem.h"
+#include "games/list.h"
 
 static const mb_words SAY_NO_INPUT = MB_WORDS("a game or a file expected: see marienbad games",
                                               "un jeu ou un fichier est attendu : voir marienbad games");
-static const mb_words SAY_NO_SUBJECT = MB_WORDS("no game and no file is called \"{found}\": see marienbad games",
-                                                "ni jeu ni fichier ne s'appelle « {found} » : voir marienbad games");
+static const mb_words SAY_NO_SUBJECT =
+    MB_WORDS("no game and no file is called \"{found}\": see marienbad games",
+             "aucun jeu ni fichier ne s'appelle « {found} » : voir marienbad games");
+static const mb_words SAY_NEAR_SUBJECT =
+    MB_WORDS("no game and no file is called \"{found}\": did you mean {nearest}? See marienbad games",
+             "aucun jeu ni fichier ne s'appelle « {found} » : vouliez-vous dire {nearest} ? Voir marienbad games");
 static const mb_words SAY_MISERE_GRAPH =
     MB_WORDS("under --misere the terminal positions of a graph are won for the mover: it has neither kernel nor "
              "Grundy numbers (solve --all says who wins)",
@@ -36,7 +41,7 @@ static const mb_words SAY_OF_IMPARTIAL =
              "{option} vaut pour les jeux et les graphes impartiaux, et ici chaque position est à un joueur");
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; here the position determines the player to move",
-             "--mover est pour les jeux impartiaux ; ici, la position détermine le joueur au trait");
+             "--mover vaut pour les jeux impartiaux ; ici, la position détermine le joueur au trait");
 static const mb_words SAY_PLAN = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}: "
                                           "{memory} MB of memory at most, besides the arena, and about {seconds} s; "
                                           "a game that is long and narrow takes longer",
@@ -53,13 +58,14 @@ const cli_option input_rows[] = {
     {CLI_ROW("format", input_options, format, mb_format, mb_formats), .about = ABOUT_FILE,
      .help = MB_WORDS("format of the file", "format du fichier")},
     {CLI_TEXT("players", input_options, players, "first|last|FILE"), .about = ABOUT_OWNERS,
-     .help = MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
-                      "à qui sont les positions d'un dictionnaire : (joueur, s), (s, joueur), ou un fichier")},
+     .help =
+         MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
+                  "à qui sont les positions d'un dictionnaire : (joueur, s), (s, joueur), ou un fichier de joueurs")},
     {CLI_FLAG("matrix", input_options, matrix), .excludes = "lists", .about = ABOUT_FILE,
      .help = MB_WORDS("a list of lists is an adjacency matrix", "une liste de listes est une matrice d'adjacence")},
     {CLI_FLAG("lists", input_options, lists), .about = ABOUT_FILE,
      .help = MB_WORDS("a list of lists holds successors, even if all are 0 and 1",
-                      "une liste de listes contient des successeurs, même tous 0 et 1")},
+                      "une liste de listes contient des successeurs, même si tous sont 0 ou 1")},
     {CLI_TEXT("win1", input_options, win1, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
      .help = MB_WORDS("positions won by player 1", "positions gagnées par le joueur 1")},
     {CLI_TEXT("win2", input_options, win2, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
@@ -86,10 +92,11 @@ _Static_assert(MB_COUNT(input_rows) == input_rows_count, "input.h counts the row
 
 /* ---- words of the command line ---- */
 
-bool input_is_argument(const char *word)
+bool input_is_argument(const mb_game *game, const char *word)
 {
     const char *at = word;
-    while ((*at >= 'a' && *at <= 'z') || (at > word && *at >= '0' && *at <= '9'))
+    while ((*at >= 'a' && *at <= 'z') || (at > word && *at >= '0' && *at <= '9')
+           || (game && ((*at >= 'A' && *at <= 'Z') || (unsigned char)*at >= 0x80)))
         at++;
     return at > word && *at == '=';
 }
@@ -98,8 +105,9 @@ bool input_is_argument(const char *word)
 static mb_status find_position(const char **out, cli_call *cli)
 {
     *out = NULL;
+    const mb_game *game = mb_game_find(cli->word[0]);
     for (size_t i = 1; i < cli->words; i++) {
-        if (input_is_argument(cli->word[i]))
+        if (input_is_argument(game, cli->word[i]))
             continue;
         if (*out)
             return cli_refuse_words(cli, i);
@@ -235,7 +243,8 @@ static mb_status need_lost_ends(input *in, cli_call *cli, const char **args, siz
     if (ends == ENDS_WON || !(want & INPUT_STOPPED))
         return input_ends_refuse(cli, in->rules);
     size_t given = 0;
-    while (given < count && strncmp(args[given], "stop=", 5) != 0)
+    const mb_param *stop = mb_param_find(game, "stop", 4);
+    while (given < count && mb_param_find(game, args[given], strcspn(args[given], "=")) != stop)
         given++;
     args[given] = "stop=1";
     mb_rules_close(in->rules);
@@ -254,7 +263,7 @@ static mb_status open_rules(input *in, cli_call *cli, const mb_game *game, int w
     if (!args)
         goto done;
     for (size_t i = 1; i < cli->words; i++)
-        if (input_is_argument(cli->word[i]))
+        if (input_is_argument(game, cli->word[i]))
             args[count++] = cli->word[i];
     if (in->position) {
         mb_text_put(&from, "from=", in->position);
@@ -313,6 +322,13 @@ static mb_status find_from(input *in, cli_call *cli)
     return input_endless(&in->ground.endless, cli, in->options);
 }
 
+static mb_status refuse_subject(cli_call *cli, const char *subject)
+{
+    const char *nearest = mb_game_nearest(subject);
+    return nearest ? cli_refuse(cli, SAY_NEAR_SUBJECT, "found", subject, "nearest", nearest)
+                   : cli_refuse(cli, SAY_NO_SUBJECT, "found", subject);
+}
+
 mb_status input_open(input *in, cli_call *cli, const input_options *options, int want)
 {
     return input_open_part(in, cli, options, want, 0);
@@ -330,7 +346,7 @@ mb_status input_open_part(input *in, cli_call *cli, const input_options *options
     const bool program = input_is_program(cli, options);
     const mb_game *game = program ? NULL : mb_game_find(subject);
     if (!game && !program && strcmp(subject, "-") != 0 && !system_has_file(subject))
-        return cli_refuse(cli, SAY_NO_SUBJECT, "found", subject);
+        return refuse_subject(cli, subject);
     if ((want & INPUT_NORMAL) && options->misere && !game)
         return cli_refuse(cli, SAY_MISERE_GRAPH);
     in->vain = vain_about(game, program);

@@ -121,8 +121,8 @@ mb_question input_question(input *in);
 
 /* ---- parts of input_open() ---- */
 
-/* Is the word name=value? */
-bool input_is_argument(const char *word);
+/* Is the word name=value?  The names of a game's parameters may have capitals and accents; NULL: no game. */
+bool input_is_argument(const mb_game *game, const char *word);
 
 /* Refuse rules that are not impartial, which have no kernel. */
 mb_status input_refuse_partisan(const input *in);

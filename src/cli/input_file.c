@@ -108,7 +108,7 @@ mb_status input_open_file(input *in, int want)
     in->warned = cli->warnings->length;
     const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL | INPUT_ALONE)) != 0;
     for (size_t i = 1; i < cli->words; i++)
-        if (input_is_argument(cli->word[i]))
+        if (input_is_argument(NULL, cli->word[i]))
             return cli_refuse(cli, SAY_FILE_ARGUMENT, "found", cli->word[i]);
     mb_status status = read_file(in, cli->word[0]);
     if (status != MB_OK)

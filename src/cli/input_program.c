@@ -32,7 +32,7 @@ mb_status input_open_program(input *in, int want)
     cli_call *cli = in->cli;
     MB_ASSERT(cli->words > 0 && !in->rules && !in->graph);
     for (size_t i = 1; i < cli->words; i++)
-        if (input_is_argument(cli->word[i]))
+        if (input_is_argument(NULL, cli->word[i]))
             return cli_refuse(cli, SAY_ARGUMENT, "found", cli->word[i]);
     const mb_foreign_rules_options how = {.command = cli->word[0],
                                           .misere = in->options->misere,

@@ -14,7 +14,7 @@ static const mb_words SAY_CYCLE = MB_WORDS("There is a cycle: ", "Il y a un cycl
 static const mb_words SAY_NONE =
     MB_WORDS("Peeling decides {decided} of {positions} {positions?position:positions}; instead of the kernel, these "
              "are the lost, won and drawn positions.",
-             "L'épluchage décide {decided} des {positions} {positions?position:positions} ; à la place du noyau, "
+             "L'épluchage tranche {decided} {decided?position:positions} sur {positions} ; à la place du noyau, "
              "voici les positions perdues, gagnées et nulles.");
 static const mb_words SAY_LOST = MB_WORDS("Lost for the mover: ", "Perdues pour le joueur au trait : ");
 static const mb_words SAY_WON = MB_WORDS("Won for the mover: ", "Gagnées pour le joueur au trait : ");

@@ -10,8 +10,8 @@
 static const mb_words SAY_KIND =
     MB_WORDS("random, chain, grid, parity, ladder or clique expected, found \"{found}\"",
              "random, chain, grid, parity, ladder ou clique attendu, trouvé « {found} »");
-static const mb_words SAY_ARGUMENT =
-    MB_WORDS("make {kind} takes {arguments}, found \"{found}\"", "make {kind} prend {arguments}, trouvé « {found} »");
+static const mb_words SAY_ARGUMENT = MB_WORDS("make {kind} takes {arguments}, found \"{found}\"",
+                                              "make {kind} attend {arguments}, trouvé « {found} »");
 static const mb_words SAY_NUMBER = MB_WORDS("{name}={least} to {name}={most} expected, found \"{found}\"",
                                             "{name}={least} à {name}={most} attendu, trouvé « {found} »");
 static const mb_words SAY_TWICE = MB_WORDS("{name} is given twice", "{name} est donné deux fois");

@@ -2,11 +2,18 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
+#include "cli/typed.h"
 #include "cli/work.h"
 #include "core/mem.h"
 
 static const mb_words SAY_UNKNOWN_COMMAND = MB_WORDS("unknown command \"{found}\": see {program} help",
                                                      "commande « {found} » inconnue : voir {program} help");
+static const mb_words SAY_NEAR_COMMAND =
+    MB_WORDS("unknown command \"{found}\": did you mean {nearest}? See {program} help",
+             "commande « {found} » inconnue : vouliez-vous dire {nearest} ? Voir {program} help");
+static const mb_words SAY_NEAR_OPTION =
+    MB_WORDS("unknown option {option}: did you mean {nearest}? See {program} help {command}",
+             "option {option} inconnue : vouliez-vous dire {nearest} ? Voir {program} help {command}");
 static const mb_words SAY_UNKNOWN_OPTION = MB_WORDS("unknown option {option}: see {program} help {command}",
                                                     "option {option} inconnue : voir {program} help {command}");
 static const mb_words SAY_FLAG_VALUE =
@@ -15,8 +22,9 @@ static const mb_words SAY_MISSING_VALUE =
     MB_WORDS("the option {option} needs a value", "l'option {option} demande une valeur");
 static const mb_words SAY_NUMBER = MB_WORDS("--{option}: integer from {least} to {most} expected, found \"{found}\"",
                                             "--{option} : entier de {least} à {most} attendu, trouvé « {found} »");
-static const mb_words SAY_SECONDS = MB_WORDS("--{option}: number of seconds above 0 expected, found \"{found}\"",
-                                             "--{option} : nombre de secondes positif attendu, trouvé « {found} »");
+static const mb_words SAY_SECONDS =
+    MB_WORDS("--{option}: number of seconds above 0 expected, found \"{found}\"",
+             "--{option} : nombre de secondes strictement positif attendu, trouvé « {found} »");
 static const mb_words SAY_PLAYER = MB_WORDS("--{option}: player {p1} or {p2} expected, found \"{found}\"",
                                             "--{option} : joueur {p1} ou {p2} attendu, trouvé « {found} »");
 static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expected, found \"{found}\"",
@@ -128,8 +136,10 @@ mb_status cli_take_verb(int *out, cli_call *cli)
         if (cli->given[i] && option->verbs && !(option->verbs >> *out & 1))
             return cli_refuse(cli, SAY_OTHER_VERB, "option", cli_option_called(option), "command", cli->command->name,
                               "verb", cli->word[0]);
-    if (*out >= 0)
+    if (*out >= 0) {
         memmove(cli->word, cli->word + 1, --cli->words * sizeof *cli->word);
+        typed_join(cli->word, &cli->words);
+    }
     return MB_OK;
 }
 
@@ -233,6 +243,17 @@ static bool find_option(size_t *out, const cli_command *command, const char *nam
     return false;
 }
 
+/* Refuse the option `text`, whose name is name[0 .. length-1], and suggest the nearest one. */
+static mb_status refuse_option(cli_call *cli, const char *text, const char *name, size_t length)
+{
+    const cli_option *nearest = typed_option(cli->command, name, length);
+    if (nearest)
+        return cli_refuse(cli, SAY_NEAR_OPTION, "program", cli_self.name, "option", text, "command",
+                          cli->command->name, "nearest", cli_option_called(nearest));
+    return cli_refuse(cli, SAY_UNKNOWN_OPTION, "program", cli_self.name, "option", text, "command",
+                      cli->command->name);
+}
+
 /* Read the option argv[*i], and its argument, which may be the next word. */
 static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
 {
@@ -241,8 +262,7 @@ static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
     const size_t length = equals ? (size_t)(equals - name) : strlen(name);
     size_t index;
     if (!find_option(&index, cli->command, name, length) || (text[1] != '-') != (length == 1))
-        return cli_refuse(cli, SAY_UNKNOWN_OPTION, "program", cli_self.name, "option", text, "command",
-                          cli->command->name);
+        return refuse_option(cli, text, name, length);
     const cli_option *option = cli_option_at(cli->command, index);
     if (cli->given[index])
         return cli_refuse(cli, SAY_TWICE, "option", cli_option_called(option));
@@ -377,7 +397,10 @@ static mb_status find_lang(cli_call *cli, int argc, char **argv)
 mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *name)
 {
     *out = mb_registry_find(&cli_commands, name);
-    return *out ? MB_OK : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "program", cli_self.name, "found", name);
+    const char *nearest = *out ? NULL : typed_command(name);
+    return *out      ? MB_OK
+           : nearest ? cli_refuse(cli, SAY_NEAR_COMMAND, "program", cli_self.name, "found", name, "nearest", nearest)
+                     : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "program", cli_self.name, "found", name);
 }
 
 /* The command that the first words name; *first is the word after it. */
@@ -521,6 +544,7 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
     if (status != MB_OK)
         return status;
     put_subject(cli);
+    typed_join(cli->word, &cli->words);
     work_begin(cli);
     return MB_OK;
 }

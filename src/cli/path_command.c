@@ -21,11 +21,11 @@ static const mb_words SAY_FOUND =
 static const mb_words SAY_FOUND_SOME =
     MB_WORDS("A path from {from} to {to}: cost {cost}, {moves} {moves?move:moves}; h is not known to be admissible, "
              "so it may not be the cheapest (--check-heuristic judges h).",
-             "Un chemin de {from} à {to} : coût {cost}, {moves} {moves?coup:coups} ; h n'est pas connue pour être "
+             "Un chemin de {from} à {to} : coût {cost}, {moves} {moves?coup:coups} ; on ne sait pas si h est "
              "admissible, ce coût n'est donc peut-être pas minimal (--check-heuristic juge h).");
 static const mb_words SAY_SHORTEST =
     MB_WORDS("A path of fewest moves from {from} to {to}: cost {cost}, {moves} {moves?move:moves}.",
-             "Un chemin avec le moins de coups de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");
+             "Un chemin de {from} à {to} en un minimum de coups : coût {cost}, {moves} {moves?coup:coups}.");
 static const mb_words SAY_BY =
     MB_WORDS("{algorithm}, heuristic {heuristic}: ", "{algorithm}, heuristique {heuristic} : ");
 static const mb_words SAY_H = MB_WORDS("h(start) = {h}; ", "h(départ) = {h} ; ");
@@ -49,12 +49,14 @@ static const cli_option rows[] = {
     {CLI_TEXT("from", path_options, from, "A"),
      .help = MB_WORDS("where to begin (default: the start)", "d'où partir (par défaut : le départ)")},
     {CLI_TEXT("to", path_options, to, "B,C,…"),
-     .help = MB_WORDS("the goals (default: marked goal or win 1)", "les buts (par défaut : marqués goal ou win 1)")},
+     .help = MB_WORDS("the goals (default: marked goal or win 1)",
+                      "les buts (par défaut : les positions marquées goal ou win 1)")},
     {CLI_ROW("algorithm", path_options, algorithm, mb_path_algorithm, mb_path_algorithms),
      .help = MB_WORDS("how to search", "comment chercher")},
     {CLI_TEXT("heuristic", path_options, heuristic, "NAME|FILE"), .values = list_heuristics,
-     .help = MB_WORDS("of a graph its h, or a file with a number for each position; of a puzzle by name",
-                      "d'un graphe son h, ou un fichier avec un nombre par position ; d'un casse-tête par son nom")},
+     .help =
+         MB_WORDS("of a graph its h, or a file with a number for each position; of a puzzle by name",
+                  "pour un graphe, son h ou un fichier avec un nombre par position ; pour un casse-tête, un nom")},
     {CLI_TEXT("pattern", path_options, pattern, "NAME"),
      .help = MB_WORDS("which pattern databases to use: 7-8", "quelles bases de motifs utiliser : 7-8")},
     {CLI_FLAG("check-heuristic", path_options, check_heuristic), .excludes = "compare|trace|batch|algorithm|pattern",

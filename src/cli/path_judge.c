@@ -17,7 +17,7 @@ static const mb_words SAY_MONOTONE = MB_WORDS("Monotone: h(s) <= cost + h(t) for
                                               "Monotone : h(s) <= coût + h(t) pour tout coup de s à t.");
 static const mb_words SAY_NOT_MONOTONE =
     MB_WORDS("Not monotone: h({from}) = {h} exceeds the cost of the move to {to} plus h there, {sum}.",
-             "Non monotone : h({from}) = {h} dépasse le coût du coup vers {to} plus h là-bas, {sum}.");
+             "Non monotone : h({from}) = {h} dépasse le coût du coup vers {to} plus h({to}), soit {sum}.");
 
 static const mb_words SAY_GOAL =
     MB_WORDS("A monotone h is admissible if it is 0 at the goals: here h({name}) = {h} at a goal.",

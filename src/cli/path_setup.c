@@ -12,7 +12,7 @@ static const mb_words SAY_NO_GOAL =
     MB_WORDS("no position is marked goal or win 1: say where to go with --to",
              "aucune position n'est marquée goal ou win 1 : dites où aller avec --to");
 static const mb_words SAY_GOAL_FIXED = MB_WORDS("the rules of {game} fix the goal: --to is for files",
-                                                "les règles de {game} fixent le but : --to est pour les fichiers");
+                                                "les règles de {game} fixent le but : --to vaut pour les fichiers");
 static const mb_words SAY_TWO_STARTS = MB_WORDS("one start expected: --from, or the position \"{found}\"",
                                                 "un seul départ attendu : --from, ou la position « {found} »");
 

@@ -44,12 +44,11 @@ static const cli_option rows[] = {
      .help = MB_WORDS("stop undecided after N moves", "arrêter la partie, indécise, après N coups")},
     {CLI_INTEGER("repetition", play_options, repetition, 2, INT32_MAX, 0),
      .help = MB_WORDS(
-         "a position that occurs K times stops the play, with the result of an endless play (by default a draw)",
-         "une position qui revient K fois arrête la partie, avec le résultat d'une partie sans fin (par défaut "
-         "nulle)")},
+         "a position that occurs N times stops the play, with the result of an endless play (by default a draw)",
+         "une position apparue N fois arrête la partie, avec le résultat d'une partie sans fin (par défaut nulle)")},
     {CLI_CHOICE("lost", play_options, lost, "late|random"),
      .help = MB_WORDS("lost positions: lose late, or play at random",
-                      "positions perdues : perdre tard, ou jouer au hasard")},
+                      "positions perdues : perdre le plus tard possible, ou jouer au hasard")},
     {CLI_FLAG("hints", play_options, hints),
      .help = MB_WORDS("show the value of each move at every turn", "montrer à chaque tour la valeur de chaque coup")},
     {CLI_TEXT("level", play_options, level, "perfect|depth=N|seconds=S|random"),

@@ -25,9 +25,9 @@ static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that positi
 
 static const mb_words SAY_ROUND[] = {
     MB_WORDS("Player {player} alone has moves, and they go round for ever: a draw.",
-             "Le joueur {player} seul a des coups, et ils tournent sans fin : nulle."),
+             "Seul le joueur {player} a des coups, et ils tournent en rond sans fin : nulle."),
     MB_WORDS("Player {player} alone has moves, and they go round for ever: player {winner} has won.",
-             "Le joueur {player} seul a des coups, et ils tournent sans fin : le joueur {winner} a gagné.")};
+             "Seul le joueur {player} a des coups, et ils tournent en rond sans fin : le joueur {winner} a gagné.")};
 static const mb_words SAY_UNDECIDED = PLAY_UNDECIDED;
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */

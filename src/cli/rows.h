@@ -12,12 +12,12 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
 /* clang-format off */
 #define ROW_AS(type, pictures) \
     CLI_TEXT("as", type, as, ""), .shows = (pictures), \
-    .help = MB_WORDS("what to make (default: by the file's extension, or text)", \
-                     "ce qu'il faut faire (par défaut : selon l'extension, ou text)")
+    .help = MB_WORDS("form of the output (default: by the file's extension, or text)", \
+                     "forme de la sortie (par défaut : selon l'extension, ou text)")
 #define ROW_GRAPH_AS(type) \
     CLI_TEXT("as", type, as, ""), .shows = 1u << MB_SHOW_ARENA, \
-    .help = MB_WORDS("the graph with the kernel in it (default: by the file's extension, or text)", \
-                     "le graphe, avec le noyau dedans (par défaut : selon l'extension, ou text)")
+    .help = MB_WORDS("the graph with its kernel (default: by the file's extension, or text)", \
+                     "le graphe avec son noyau (par défaut : selon l'extension, ou text)")
 #define ROW_FILE(type) \
     CLI_TEXT("o", type, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")
 #define ROW_TO(type) \
@@ -34,7 +34,7 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
 #define ROW_DEPTH(type) \
     CLI_INTEGER("depth", type, depth, 0, ROW_MOST_DEPTH, -1), \
     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)", \
-                     "regarder N coups d'avance (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
+                     "calculer N coups d'avance (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
 #define ROW_NORMAL(type) \
     CLI_FLAG("normal", type, normal), .excludes = "misere", \
     .help = MB_WORDS("impartial graph: a player who cannot move loses (default)", \
@@ -48,7 +48,7 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
                      "confondre les positions symétriques, si le jeu en a")
 #define ROW_LIMIT(type) \
     CLI_INTEGER("limit", type, limit, 1, INT64_MAX, 0), \
-    .help = MB_WORDS("stop beyond that many positions", "arrêter au-delà de ce nombre de positions")
+    .help = MB_WORDS("stop beyond that many positions", "s'arrêter au-delà de ce nombre de positions")
 #define ROW_MOVER(type) \
     CLI_PLAYER("mover", type, mover), \
     .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : le joueur au trait")

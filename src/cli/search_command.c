@@ -165,7 +165,7 @@ const cli_command cli_command_search = {
     .name = "search",
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("the value of a position, by looking ahead: minimax and alpha-beta",
-                      "la valeur d'une position, en regardant des coups d'avance : minimax et alpha-bêta"),
+                      "la valeur d'une position, en calculant des coups d'avance : minimax et alpha-bêta"),
     CLI_OPTIONS(groups, search_command_options),
     .works = true,
     .run = search_run,

@@ -7,7 +7,7 @@
 
 static const mb_words SAY_ORDER =
     MB_WORDS("--order: some of estimate,history,killers or none expected, found \"{found}\"",
-             "--order : certains de estimate,history,killers ou none attendu, trouvé « {found} »");
+             "--order : des mots de estimate,history,killers, ou none, attendus, trouvé « {found} »");
 static const mb_words SAY_MINIMAX = MB_WORDS("minimax has no refinements: only --depth and --limit",
                                              "minimax n'a pas de raffinements : seulement --depth et --limit");
 
@@ -23,7 +23,7 @@ const cli_option search_rows[] = {
     {CLI_INTEGER("bytes", search_options, bytes, 1, INT64_MAX / 2, MB_TABLE_WELL),
      .help = MB_WORDS("size of the table", "taille de la table")},
     {CLI_FLAG("deepen", search_options, deepen),
-     .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups d'avance")},
+     .help = MB_WORDS("look 1, 2, 3, … moves ahead", "calculer 1, 2, 3, … coups d'avance")},
     {CLI_FLAG("strict", search_options, strict),
      .help = MB_WORDS("cut only where a value is above beta or below alpha, not where it is equal",
                       "n'élaguer que si une valeur dépasse bêta ou est inférieure à alpha, pas si elle est égale")},

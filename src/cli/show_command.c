@@ -20,7 +20,7 @@ static const cli_option rows[] = {
     {ROW_FILE(show_options)},
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .excludes = "degrees",
      .help = MB_WORDS("only the positions at most N moves from the start",
-                      "seulement les positions à au plus N coups du départ")},
+                      "seulement les positions à N coups au plus du départ")},
     {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|boards|degrees",
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},

@@ -13,7 +13,7 @@ static const mb_words SAY_TO = MB_WORDS("successors", "successeurs");
 static const mb_words SAY_FROM = MB_WORDS("predecessors", "prédécesseurs");
 static const mb_words SAY_NO_FORM =
     MB_WORDS("degrees are not shown as \"{found}\": ask for text, json, csv",
-             "des degrés ne se montrent pas en « {found} » : demandez text, json, csv");
+             "les degrés ne s'affichent pas en « {found} » : demandez text, json, csv");
 
 enum { COLUMNS = 5, GAP = 2 };
 

@@ -14,7 +14,7 @@ static const mb_words SAY_ATTRACTOR =
     MB_WORDS("Attractor of player {player}: {size} {size?position:positions} in {ranks} {ranks?level:levels}",
              "Attracteur du joueur {player} : {size} {size?position:positions} en {ranks} {ranks?niveau:niveaux}");
 static const mb_words SAY_TRAP =
-    MB_WORDS("Left over, a trap for player {player}: ", "Reste, un piège pour le joueur {player} : ");
+    MB_WORDS("Left over, a trap for player {player}: ", "Le reste, un piège pour le joueur {player} : ");
 static const mb_words SAY_NOBODY = MB_WORDS("nothing", "rien");
 static const mb_words SAY_STRATEGY = MB_WORDS("Strategy of player {player}:", "Stratégie du joueur {player} :");
 static const mb_words SAY_WHOSE =
@@ -54,14 +54,14 @@ static const cli_option rows[] = {
      .help = MB_WORDS("write a paritysol solution", "écrire une solution paritysol")},
     {CLI_PLAYER("strategy", solve_options, strategy), .whole = true,
      .help = MB_WORDS("the strategy of player P, NAME -> NAME lines, which check and play read",
-                      "la stratégie du joueur P, lignes NOM -> NOM, que lisent check et play")},
+                      "la stratégie du joueur P, en lignes NOM -> NOM, que lisent check et play")},
     {CLI_TEXT("o", solve_options, file, "FILE"), .needs = "strategy",
      .help = MB_WORDS("write that strategy to the file", "écrire cette stratégie dans le fichier")},
     {CLI_FLAG("gpu", solve_options, gpu), .whole = true, .excludes = "steps|solver",
      .help = MB_WORDS("on a graphics processor; the answer is the same",
                       "sur un processeur graphique ; la réponse est la même")},
     {CLI_FLAG("stats", solve_options, stats),
-     .help = MB_WORDS("seconds, memory, and how it was solved", "secondes, mémoire, et comment c'est résolu")},
+     .help = MB_WORDS("seconds, memory, and how it was solved", "temps, mémoire et méthode de résolution")},
 };
 
 /* ---- solving ---- */

@@ -6,7 +6,7 @@
 #include "cli/system.h"
 
 static const mb_words SAY_GPU_PARITY = MB_WORDS("--gpu does not know priorities, and this is a parity game",
-                                                "--gpu ne connaît pas les priorités, et ceci est un jeu de parité");
+                                                "--gpu ne connaît pas les priorités, et c'est un jeu de parité");
 static const mb_words SAY_GPU_PAYOFFS =
     MB_WORDS("--gpu takes wins and draws only, and this arena has other payoffs",
              "--gpu ne connaît que victoires et nulles, et cette arène a d'autres gains");

@@ -105,10 +105,10 @@ static void say_step(mb_text *out, const steps *s, const answer_step *it, mb_lan
         [STEP_WON] = MB_WORDS("{name} is won by player {player}.", "{name} est gagnée par le joueur {player}."),
         [STEP_COUNTED] = MB_WORDS("∀: from {name} the move to {by} leads inside; {number} {number?move:moves} left "
                                   "to check.",
-                                  "∀ : de {name}, le coup vers {by} mène dedans ; encore {number} "
+                                  "∀ : de {name}, le coup vers {by} mène dans l'attracteur ; encore {number} "
                                   "{number?coup:coups} à vérifier."),
         [STEP_KERNEL] = MB_WORDS("All moves of {name} lead out of the kernel: it is in the kernel.",
-                                 "Tous les coups de {name} sortent du noyau : elle est dans le noyau."),
+                                 "Tous les coups de {name} mènent hors du noyau : elle est dans le noyau."),
         [STEP_OUT] = MB_WORDS("{name} has a move into the kernel, to {by}: it is outside.",
                               "{name} a un coup vers le noyau, en {by} : elle est hors du noyau."),
         [STEP_MEX] = MB_WORDS("{name}: mex {seen} = {number}", "{name} : mex {seen} = {number}"),

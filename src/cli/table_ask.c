@@ -6,7 +6,7 @@
 
 static const mb_words SAY_NO_FILE = MB_WORDS("the file of a table is expected", "le fichier d'une table est attendu");
 static const mb_words SAY_NO_MOVE = MB_WORDS("\"{found}\" is no move here, after {moves} of them",
-                                             "« {found} » n'est pas un coup ici, après {moves}");
+                                             "« {found} » n'est pas un coup ici, après {moves} {moves?coup:coups}");
 static const mb_words SAY_GOOD = MB_WORDS("good: ", "bonne : ");
 static const mb_words SAY_BAD = MB_WORDS("wrong: ", "fausse : ");
 static const mb_words SAY_ABOUT = MB_WORDS("table of {game}", "table de {game}");

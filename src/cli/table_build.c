@@ -18,24 +18,24 @@ static const mb_words SAY_LONG = MB_WORDS("the time is unknown", "durée inconnu
 static const mb_words SAY_WALK =
     MB_WORDS("{game} does not number its states: exploration finds them, and their number is not known before",
              "{game} ne numérote pas ses états : l'exploration les trouve, et leur nombre n'est pas connu avant");
-static const mb_words SAY_COUNTS = MB_WORDS(
-    "{positions} {positions?position:positions}: {won} won, {drawn} drawn, {lost} lost for the mover",
-    "{positions} {positions?position:positions} : {won} gagnées, {drawn} nulles, {lost} perdues pour le joueur "
-    "au trait");
+static const mb_words SAY_COUNTS =
+    MB_WORDS("{positions} {positions?position:positions}: {won} won, {drawn} drawn, {lost} lost for the mover",
+             "{positions} {positions?position:positions} : {won} {won?gagnée:gagnées}, {drawn} {drawn?nulle:nulles}, "
+             "{lost} {lost?perdue:perdues} pour le joueur au trait");
 static const mb_words SAY_FAR = MB_WORDS("the longest win takes {moves} {moves?move:moves}",
-                                         "la plus longue victoire prend {moves} {moves?coup:coups}");
+                                         "la plus longue victoire demande {moves} {moves?coup:coups}");
 static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start in {rank} {rank?move:moves}",
-                                          "le joueur {player} gagne dès le départ en {rank} {rank?coup:coups}");
+                                          "le joueur {player} gagne depuis le départ en {rank} {rank?coup:coups}");
 static const mb_words SAY_WINS_SOME =
-    MB_WORDS("player {player} wins from the start", "le joueur {player} gagne dès le départ");
-static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "le départ est nul");
+    MB_WORDS("player {player} wins from the start", "le joueur {player} gagne depuis le départ");
+static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "la position de départ est nulle");
 static const mb_words SAY_FILE = MB_WORDS("{bytes} {bytes?byte:bytes}, {tiers} {tiers?tier:tiers}, {width} "
                                           "{width?byte:bytes} a position before compression",
                                           "{bytes} {bytes?octet:octets}, {tiers} {tiers?strate:strates}, {width} "
                                           "{width?octet:octets} par position avant compression");
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s", "{seconds} s");
 static const mb_words SAY_RESUMED = MB_WORDS("{tiers} {tiers?tier:tiers} had been finished before",
-                                             "{tiers} {tiers?strate était faite:strates étaient faites} déjà");
+                                             "{tiers} {tiers?strate était déjà faite:strates étaient déjà faites}");
 static const mb_words SAY_DAMAGED =
     MB_WORDS("{tiers} {tiers?tier:tiers} of the unfinished table could not be used, as a block was damaged",
              "{tiers} {tiers?strate:strates} de la table inachevée {tiers?était inutilisable:étaient inutilisables} : un "

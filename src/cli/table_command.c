@@ -21,7 +21,7 @@ static const cli_option rows[] = {
      .help = MB_WORDS("say what it would take, and do nothing", "dire ce qu'il faudrait, et ne rien faire")},
     {CLI_FLAG("counts", table_options, counts), .verbs = BUILD, .excludes = "o|plan|wdl",
      .help = MB_WORDS("count the positions of each tier by their distances, and show the longest win",
-                      "compter les positions de chaque strate par distance, et montrer le gain le plus long")},
+                      "compter les positions de chaque strate par distance, et montrer la plus longue victoire")},
     {CLI_FLAG("batch", table_options, batch), .verbs = QUERY, .excludes = "json",
      .help = MB_WORDS("a position a line in; POSITION winner rank a line out",
                       "une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},

@@ -4,9 +4,10 @@
 #include "cli/tablebase.h"
 #include "cli/verdict.h"
 
-static const mb_words SAY_NO_REASON = MB_WORDS(
-    "too large to explore, and no theorem is known: no reason is shorter than the search itself",
-    "trop grand pour être exploré, et aucun théorème connu : aucune raison n'est plus courte que la recherche");
+static const mb_words SAY_NO_REASON =
+    MB_WORDS("too large to explore, and no theorem is known: no reason is shorter than the search itself",
+             "trop grand pour être exploré, et aucun théorème n'est connu : aucune raison n'est plus courte que la "
+             "recherche elle-même");
 
 static const mb_words SAY_MEMORYLESS = MB_WORDS(
     "Strategies without memory are enough here: a player who comes back to a position may move as before.",

@@ -12,7 +12,7 @@ static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of b
                                              "version {found} du format des livres, version {expected} attendue");
 static const mb_words SAY_SUM =
     MB_WORDS("damaged book: its checksum does not match its {bytes} {bytes?byte:bytes}",
-             "livre endommagé : sa somme n'est pas celle de ses {bytes} {bytes?octet:octets}");
+             "livre endommagé : sa somme de contrôle n'est pas celle de ses {bytes} {bytes?octet:octets}");
 static const mb_words SAY_SHAPE =
     MB_WORDS("there is no book of {plies} {plies?ply:plies} on {width}x{height}",
              "il n'y a pas de livre de {plies} {plies?coup:coups} sur {width}x{height}");

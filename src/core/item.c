@@ -30,6 +30,9 @@ void mb_item_show(mb_text *out, const mb_item *item)
         if (!item->called.absent)
             item->called.write(out, item->called.self, item->called.at, item->called.mover);
         break;
+    case MB_ITEM_WORDS:
+        mb_text_add(out, item->words.in[MB_ENGLISH]);
+        break;
     }
 }
 

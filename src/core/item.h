@@ -48,6 +48,7 @@ typedef struct mb_item {
         MB_ITEM_DECIMAL,
         MB_ITEM_MAYBE,
         MB_ITEM_CALLED,
+        MB_ITEM_WORDS, /* in the language of the message; elsewhere in English */
     } kind;
     union {
         int64_t number;
@@ -57,6 +58,7 @@ typedef struct mb_item {
         mb_decimal decimal;
         mb_maybe maybe;
         mb_called called;
+        mb_words words;
     };
 } mb_item;
 
@@ -97,6 +99,10 @@ static inline mb_item mb_item_called(mb_called called)
 {
     return (mb_item){.kind = MB_ITEM_CALLED, .called = called};
 }
+static inline mb_item mb_item_words(mb_words words)
+{
+    return (mb_item){.kind = MB_ITEM_WORDS, .words = words};
+}
 static inline mb_item mb_item_itself(mb_item item)
 {
     return item;
@@ -134,6 +140,7 @@ static inline mb_maybe mb_known(bool known, int64_t number)
     unsigned char: mb_item_count, unsigned short: mb_item_count, unsigned: mb_item_count, \
     unsigned long: mb_item_count, unsigned long long: mb_item_count, \
     mb_piece: mb_item_piece, mb_decimal: mb_item_decimal, mb_maybe: mb_item_maybe, mb_called: mb_item_called, \
+    mb_words: mb_item_words, \
     mb_item: mb_item_itself)(value)
 
 /* An array of pairs from keys and values in turn, at most eight of each. */

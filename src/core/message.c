@@ -85,6 +85,11 @@ mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
         message_add_number(note, key, negative ? 0 - item.count : item.count, negative);
         return MB_OK;
     }
+    if (item.kind == MB_ITEM_WORDS) {
+        add_argument(note, key, "", 0);
+        note->arg[note->count - 1].words = item.words;
+        return MB_OK;
+    }
     mb_text text = {0};
     mb_item_show(&text, &item);
     const mb_status status = text.status;
@@ -162,7 +167,8 @@ static void fill_in(mb_text *out, const mb_note *note, const char *at, const cha
         return;
     }
     if (!question) {
-        mb_text_add(out, value);
+        const bool words = number < note->count && mb_words_say(note->arg[number].words);
+        mb_text_add(out, words ? mb_words_in(note->arg[number].words, lang) : value);
         return;
     }
     const char *one = question + 1, *colon = memchr(one, ':', (size_t)(end - one));

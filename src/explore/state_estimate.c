@@ -6,18 +6,18 @@
 static const mb_words SAY_VAST = MB_WORDS(
     "{game} has {states} {states?position:positions} here, and memory holds about {room}: give a smaller game, "
     "--megabytes N, or --limit N to explore as many as that",
-    "{game} a ici {states} {states?position:positions}, et la mémoire en contient environ {room} : donnez un jeu "
-    "plus petit, --megabytes N, ou --limit N pour en explorer autant");
+    "{game} a ici {states} {states?position:positions}, et la mémoire peut en contenir environ {room} : donnez un "
+    "jeu plus petit, --megabytes N, ou --limit N pour en explorer autant");
 static const mb_words SAY_VAST_LEAST = MB_WORDS(
     "{game} has {states} {states?position:positions} here or more, and memory holds about {room}: give a smaller "
     "game, --megabytes N, or --limit N to explore as many as that",
-    "{game} a ici au moins {states} {states?position:positions}, et la mémoire en contient environ {room} : donnez "
-    "un jeu plus petit, --megabytes N, ou --limit N pour en explorer autant");
+    "{game} a ici au moins {states} {states?position:positions}, et la mémoire peut en contenir environ {room} : "
+    "donnez un jeu plus petit, --megabytes N, ou --limit N pour en explorer autant");
 static const mb_words SAY_VAST_ABOUT = MB_WORDS(
     "{game} seems to have about {states} {states?position:positions} here (an estimate), and memory holds about "
     "{room}: give a smaller game, --megabytes N, or --limit N to explore as many as that",
-    "{game} semble avoir ici environ {states} {states?position:positions} (estimation), et la mémoire en contient "
-    "environ {room} : donnez un jeu plus petit, --megabytes N, ou --limit N pour en explorer autant");
+    "{game} semble avoir ici environ {states} {states?position:positions} (estimation), et la mémoire peut en "
+    "contenir environ {room} : donnez un jeu plus petit, --megabytes N, ou --limit N pour en explorer autant");
 
 void mb_state_estimate_layer(mb_state_estimate *self, uint64_t size)
 {

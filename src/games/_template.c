@@ -117,9 +117,10 @@ static void race_move_name(mb_note *out, const void *self, mb_state state, size_
 
 const mb_game mb_game_race = {
     .name = "race",
+    .also = "course|course à n",
     .title = MB_WORDS("Race to n", "Course à n"),
     .brief = MB_WORDS("the race to n: add 1 to k in turn, the player who reaches n wins",
-                      "la course à n : chacun ajoute de 1 à k, qui atteint n gagne"),
+                      "la course à n : chacun à son tour ajoute de 1 à k ; qui atteint n gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -33,6 +33,7 @@ enum { ROWS, COLS, LAST };
 
 static const mb_param params[] = {
     [ROWS] = {.name = "rows",
+              .also = "lignes",
               .label = MB_WORDS("rows", "lignes"),
               .type = MB_INTEGER,
               .preset = "3",
@@ -40,6 +41,7 @@ static const mb_param params[] = {
               .most = 1000,
               .help = MB_WORDS("rows of the bar", "lignes de la tablette")},
     [COLS] = {.name = "cols",
+              .also = "colonnes|columns",
               .label = MB_WORDS("columns", "colonnes"),
               .type = MB_INTEGER,
               .preset = "4",
@@ -329,6 +331,7 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_chomp = {
     .name = "chomp",
+    .also = "gaufre|gaufre empoisonnée|jeu de chomp",
     .title = MB_WORDS("Chomp", "Chomp"),
     .brief = MB_WORDS("Chomp: eat a square with all below and to the right of it; the corner is poisoned",
                       "Chomp : manger un carré et tout ce qui est en dessous et à droite ; le coin est empoisonné"),

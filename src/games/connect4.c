@@ -36,6 +36,7 @@ enum { WIDTH, HEIGHT, ROW };
 
 static const mb_param params[] = {
     [WIDTH] = {.name = "width",
+               .also = "largeur|colonnes|cols|columns",
                .label = MB_WORDS("columns", "colonnes"),
                .type = MB_INTEGER,
                .preset = "7",
@@ -43,6 +44,7 @@ static const mb_param params[] = {
                .most = COLUMNS,
                .help = MB_WORDS("columns of the board", "colonnes du plateau")},
     [HEIGHT] = {.name = "height",
+                .also = "hauteur|lignes|rows",
                 .label = MB_WORDS("rows", "lignes"),
                 .type = MB_INTEGER,
                 .preset = "6",
@@ -50,6 +52,7 @@ static const mb_param params[] = {
                 .most = BITS - 1,
                 .help = MB_WORDS("stones that a column holds", "jetons que contient une colonne")},
     [ROW] = {.name = "row",
+             .also = "alignés|aligner",
              .label = MB_WORDS("in a line", "à aligner"),
              .type = MB_INTEGER,
              .preset = "4",
@@ -523,6 +526,7 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_connect4 = {
     .name = "connect4",
+    .also = "puissance4|puissance quatre|connect four",
     .title = MB_WORDS("Connect 4", "Puissance 4"),
     .brief = MB_WORDS("Connect 4: stones fall into columns; the first player with four in a line wins",
                       "Puissance 4 : les jetons tombent dans les colonnes ; qui en aligne quatre le premier gagne"),

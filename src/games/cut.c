@@ -11,9 +11,9 @@
 static const mb_words SAY_MOVE = MB_WORDS("cut down to {rows} x {cols}", "couper pour laisser {rows} x {cols}");
 
 static const mb_param params[] = {
-    [MB_PAIR_A] = MB_PAIR_PARAM("rows", MB_WORDS("rows", "lignes"), 1, "4",
+    [MB_PAIR_A] = MB_PAIR_PARAM("rows", "lignes", MB_WORDS("rows", "lignes"), 1, "4",
                                 MB_WORDS("rows of the bar", "lignes de la tablette")),
-    [MB_PAIR_B] = MB_PAIR_PARAM("cols", MB_WORDS("columns", "colonnes"), 1, "6",
+    [MB_PAIR_B] = MB_PAIR_PARAM("cols", "colonnes|columns", MB_WORDS("columns", "colonnes"), 1, "6",
                                 MB_WORDS("columns of the bar", "colonnes de la tablette")),
     [MB_PAIR_LAST] = MB_LAST_PARAM("wins"),
 };
@@ -110,6 +110,7 @@ static void cut_move_name(mb_note *out, const void *self, mb_state state, size_t
 
 const mb_game mb_game_cut = {
     .name = "cut",
+    .also = "chocolat|tablette|tablette de chocolat",
     .title = MB_WORDS("Chocolate", "Chocolat"),
     .brief = MB_WORDS("a chocolate bar: cut it straight and eat the part without the poisoned corner",
                       "une tablette de chocolat : la couper droit et manger la partie sans le coin empoisonné"),

@@ -13,6 +13,7 @@ static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");
 enum { GRAPH, LAST };
 static const mb_param params[] = {
     [GRAPH] = {.name = "file",
+               .also = "fichier|graphe",
                .label = MB_WORDS("graph", "graphe"),
                .type = MB_GRAPH,
                .preset = "",
@@ -121,10 +122,11 @@ static void geography_move_name(mb_note *out, const void *self, mb_state state, 
 
 const mb_game mb_game_geography = {
     .name = "geography",
+    .also = "géographie",
     .title = MB_WORDS("Geography", "Géographie"),
-    .brief =
-        MB_WORDS("a token on a directed graph: move it along an arrow in turn; a player who cannot move loses",
-                 "un jeton sur un graphe orienté : chacun le déplace le long d'un arc ; qui ne peut plus jouer perd"),
+    .brief = MB_WORDS("a token on a directed graph: move it along an arrow in turn; a player who cannot move loses",
+                      "un jeton sur un graphe orienté : chacun à son tour le déplace le long d'un arc ; qui ne peut "
+                      "plus jouer perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL,

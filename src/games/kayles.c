@@ -4,6 +4,7 @@
 enum { N, LAST };
 static const mb_param params[] = {
     [N] = {.name = "n",
+           .also = "quilles",
            .label = MB_WORDS("pins", "quilles"),
            .type = MB_INTEGER,
            .preset = "12",
@@ -34,6 +35,7 @@ static void kayles_board(mb_text *out, const void *self, mb_state state)
 
 const mb_game mb_game_kayles = {
     .name = "kayles",
+    .also = "quilles|jeu de quilles|jeu de kayles",
     .title = MB_WORDS("Kayles", "Kayles"),
     .brief = MB_WORDS("Kayles: knock down one pin of a row or two neighbours; the row may break in two",
                       "Kayles : abattre une quille d'une rangée ou deux voisines ; la rangée peut se casser en deux"),

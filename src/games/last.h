@@ -5,8 +5,9 @@
 
 #define MB_LAST_PARAM(chosen)                                                                                        \
     {                                                                                                                \
-        .name = "last", .label = MB_WORDS("last move", "dernier coup"), .type = MB_CHOICE, .preset = (chosen),       \
-        .choices = "wins|loses", .said = MB_WORDS("wins|loses", "gagne|perd"),                                       \
+        .name = "last", .also = "dernier|dernier coup", .label = MB_WORDS("last move", "dernier coup"),              \
+        .type = MB_CHOICE, .preset = (chosen), .choices = "wins|loses",                                              \
+        .said = MB_WORDS("wins|loses", "gagne|perd"),                                                                \
         .help = MB_WORDS("the player who makes the last move wins, or loses",                                        \
                          "qui joue le dernier coup gagne (wins), ou perd (loses)")                                   \
     }

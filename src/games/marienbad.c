@@ -9,6 +9,7 @@
 enum { HEAPS, LAST, STOP };
 static const mb_param params[] = {
     [HEAPS] = {.name = "heaps",
+               .also = "tas",
                .label = MB_WORDS("heaps", "tas"),
                .type = MB_INTEGERS,
                .preset = "1,3,5,7",
@@ -123,11 +124,12 @@ static void marienbad_move_name(mb_note *out, const void *self, mb_state state, 
 
 const mb_game mb_game_marienbad = {
     .name = "marienbad",
+    .also = "jeu de marienbad",
     .title = MB_WORDS("Marienbad", "Marienbad"),
     .brief = MB_WORDS(
         "heaps of matches: take any number from one heap in turn; usually the player who takes the last one loses",
-        "des tas d'allumettes : chacun en prend autant qu'il veut dans un tas ; d'ordinaire, qui prend la dernière "
-        "perd"),
+        "des tas d'allumettes : chacun à son tour en prend autant qu'il veut dans un tas ; d'ordinaire, qui prend la "
+        "dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -4,13 +4,14 @@
 #include "games/last.h"
 
 /* The parameter `stop`: in misère play, the play stops when one match is left. */
-#define MB_STOP_PARAM                                                                                                \
-    {                                                                                                                \
-        .name = "stop", .label = MB_WORDS("stop at one", "finir à une"), .type = MB_INTEGER, .preset = "0",          \
-        .least = 0, .most = 1,                                                                                       \
-        .help = MB_WORDS("1: where the last match loses, it is never taken: one match left is a terminal position",  \
-                         "1 : quand la dernière allumette perd, elle n'est jamais prise : une seule allumette est " \
-                         "une position terminale")                                                                   \
+#define MB_STOP_PARAM                                                                                                 \
+    {                                                                                                                 \
+        .name = "stop", .also = "arrêt", .label = MB_WORDS("stop at one", "finir à une"), .type = MB_INTEGER,         \
+        .preset = "0", .least = 0, .most = 1,                                                                         \
+        .help =                                                                                                       \
+            MB_WORDS("1: where the last match loses, it is never taken: one match left is a terminal position",       \
+                     "1 : quand la dernière allumette fait perdre, on ne la prend jamais : une seule allumette est " \
+                     "une position terminale")                                                                        \
     }
 
 /* Matches that must stay on the table, by the values of `last` and `stop`: 1 or 0. */

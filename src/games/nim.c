@@ -12,6 +12,7 @@ static const mb_words SAY_MOVE = MB_WORDS("take {count}", "prendre {count}");
 enum { N, TAKE, LAST, STOP };
 static const mb_param params[] = {
     [N] = {.name = "n",
+           .also = "allumettes",
            .label = MB_WORDS("matches", "allumettes"),
            .type = MB_INTEGER,
            .preset = "20",
@@ -19,6 +20,7 @@ static const mb_param params[] = {
            .most = INT64_MAX,
            .help = MB_WORDS("matches at the start", "allumettes au départ")},
     [TAKE] = {.name = "take",
+              .also = "prises|prendre",
               .label = MB_WORDS("may be taken", "prises permises"),
               .type = MB_INTEGERS,
               .preset = "1,2,3",
@@ -133,10 +135,11 @@ static void nim_move_name(mb_note *out, const void *self, mb_state state, size_t
 
 const mb_game mb_game_nim = {
     .name = "nim",
+    .also = "allumettes|jeu de nim|jeu des allumettes|bâtonnets|jeu des bâtonnets",
     .title = MB_WORDS("Nim", "Nim"),
-    .brief =
-        MB_WORDS("one heap of matches: take a few in turn; usually the player who takes the last one loses",
-                 "un tas d'allumettes : chacun en prend quelques-unes ; d'ordinaire, qui prend la dernière perd"),
+    .brief = MB_WORDS(
+        "one heap of matches: take a few in turn; usually the player who takes the last one loses",
+        "un tas d'allumettes : chacun à son tour en prend quelques-unes ; d'ordinaire, qui prend la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

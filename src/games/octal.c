@@ -13,6 +13,7 @@ static const mb_param params[] = {
              "digit k after the point: taking k may leave nothing (1), one heap (2), two heaps (4)",
              "chiffre k après le point : en prendre k peut ne rien laisser (1), laisser un tas (2), deux tas (4)")},
     [N] = {.name = "n",
+           .also = "allumettes",
            .label = MB_WORDS("matches", "allumettes"),
            .type = MB_INTEGER,
            .preset = "12",
@@ -41,6 +42,7 @@ static void octal_board(mb_text *out, const void *self, mb_state state)
 
 const mb_game mb_game_octal = {
     .name = "octal",
+    .also = "jeu octal|jeux octaux",
     .title = MB_WORDS("Octal games", "Jeux octaux"),
     .brief = MB_WORDS("a heap that is taken from and broken in two, by the code of the game",
                       "un tas que l'on diminue et que l'on casse en deux, selon le code du jeu"),

@@ -6,10 +6,10 @@
 
 static const mb_words SAY_LIMIT =
     MB_WORDS("too large to be explored: {found}; each number is at most {most}",
-             "trop grand pour être exploré : {found} ; chaque nombre est d'au plus {most}");
+             "trop grand pour être exploré : {found} ; chaque nombre vaut au plus {most}");
 static const mb_words SAY_POSITION =
     MB_WORDS("a position is two numbers of at least {least}, such as (3,5), found \"{found}\"",
-             "une position est deux nombres d'au moins {least}, comme (3,5), et non « {found} »");
+             "une position est un couple de nombres valant au moins {least}, comme (3,5), et non « {found} »");
 
 mb_status mb_pair_open(void **self, const mb_value *values, mb_error *error)
 {

@@ -26,10 +26,10 @@ static inline uint32_t mb_pair_b(mb_state state)
 
 /* The parameters of such a game, in this order. */
 enum { MB_PAIR_A, MB_PAIR_B, MB_PAIR_LAST };
-#define MB_PAIR_PARAM(word, called, at_least, usual, words)                                                          \
+#define MB_PAIR_PARAM(word, other, called, at_least, usual, words)                                                   \
     {                                                                                                                \
-        .name = (word), .label = called, .type = MB_INTEGER, .preset = (usual), .least = (at_least),                 \
-        .most = MB_PAIR_MOST, .help = words                                                                          \
+        .name = (word), .also = (other), .label = called, .type = MB_INTEGER, .preset = (usual),                     \
+        .least = (at_least), .most = MB_PAIR_MOST, .help = words                                                     \
     }
 
 /* An instance: the numbers of the start, and `last`. */

@@ -5,6 +5,7 @@
 
 #include "core/mem.h"
 #include "core/name.h"
+#include "core/nearest.h"
 #include "games/list.h"
 #include "games/numbers.h"
 
@@ -13,6 +14,9 @@ static const mb_words SAY_PARAM_FORM =
     MB_WORDS("\"{found}\" is not of the form name=value", "« {found} » n'est pas de la forme nom=valeur");
 static const mb_words SAY_PARAM_UNKNOWN = MB_WORDS("{game} has no parameter \"{found}\"; it has {known}",
                                                    "{game} n'a pas de paramètre « {found} » ; il a {known}");
+static const mb_words SAY_PARAM_NEAR =
+    MB_WORDS("{game} has no parameter \"{found}\": did you mean {nearest}? It has {known}",
+             "{game} n'a pas de paramètre « {found} » : vouliez-vous dire {nearest} ? Il a {known}");
 static const mb_words SAY_PARAM_TWICE = MB_WORDS("{name} is given twice", "{name} est donné deux fois");
 static const mb_words SAY_PARAM_INTEGER =
     MB_WORDS("{name} must be an integer, found \"{found}\"", "{name} doit être un entier, et non « {found} »");
@@ -22,10 +26,10 @@ static const mb_words SAY_PARAM_INTEGERS =
 static const mb_words SAY_PARAM_RANGE = MB_WORDS("{name} must be from {least} to {most}, found {found}",
                                                  "{name} doit être compris entre {least} et {most}, et non {found}");
 static const mb_words SAY_PARAM_CHOICE = MB_WORDS("{name} must be one of {choices}, found \"{found}\"",
-                                                  "{name} doit être l'un de {choices}, et non « {found} »");
+                                                  "{name} doit être l'un des choix {choices}, et non « {found} »");
 static const mb_words SAY_PARAM_NO_LOADER =
     MB_WORDS("{name}: no file can be read here, found \"{found}\"",
-             "{name} : aucun fichier ne peut être lu ici, et il y a « {found} »");
+             "{name} : aucun fichier ne peut être lu ici, trouvé « {found} »");
 
 static const void *const rows[] = {
 #define MB_GAME(name) &mb_game_##name,
@@ -34,7 +38,38 @@ static const void *const rows[] = {
 };
 const mb_registry mb_games = MB_REGISTRY(rows);
 
-MB_REGISTRY_DOORS(mb_game, mb_games)
+const mb_game *mb_game_at(size_t index)
+{
+    return mb_registry_at(&mb_games, index);
+}
+
+const mb_game *mb_game_find(const char *name)
+{
+    const mb_game *game;
+    for (size_t i = 0; (game = mb_game_at(i)) != NULL; i++)
+        if (mb_name_among(game->name, name, strlen(name)) || mb_name_among(game->also, name, strlen(name)))
+            return game;
+    return NULL;
+}
+
+const char *mb_game_nearest(const char *name)
+{
+    mb_nearest nearest = mb_nearest_to(name, strlen(name));
+    const mb_game *game;
+    for (size_t i = 0; (game = mb_game_at(i)) != NULL; i++) {
+        mb_nearest_try(&nearest, game->name, game->name);
+        mb_nearest_try(&nearest, game->also, game->name);
+    }
+    return nearest.name;
+}
+
+const mb_param *mb_param_find(const mb_game *game, const char *name, size_t length)
+{
+    for (size_t i = 0; i < game->param_count; i++)
+        if (mb_name_among(game->params[i].name, name, length) || mb_name_among(game->params[i].also, name, length))
+            return &game->params[i];
+    return NULL;
+}
 
 const mb_value *mb_value_find(const mb_game *game, const mb_value *values, const char *name)
 {
@@ -140,16 +175,22 @@ static mb_status registry_read_value(mb_value *value, const mb_param *param, con
     }
 }
 
+static const char from_names[] = "from|depuis"; /* of the parameter that every game has */
+
 static mb_status registry_refuse_unknown(const mb_game *game, const char *arg, size_t length, mb_error *error)
 {
     mb_text known = {0};
+    mb_nearest nearest = mb_nearest_to(arg, length);
     for (size_t i = 0; i < game->param_count; i++) {
-        mb_text_add(&known, game->params[i].name);
-        mb_text_add(&known, ", ");
+        const mb_param *param = &game->params[i];
+        mb_text_put(&known, param->name, ", ");
+        mb_nearest_try(&nearest, param->name, param->name);
+        mb_nearest_try(&nearest, param->also, param->name);
     }
     mb_text_add(&known, "from");
-    mb_fail(error, MB_EINVAL, SAY_PARAM_UNKNOWN, "game", game->name, "found", mb_piece_at(arg, length), "known",
-            mb_piece_of(&known));
+    mb_nearest_try(&nearest, from_names, "from");
+    mb_fail(error, MB_EINVAL, nearest.name ? SAY_PARAM_NEAR : SAY_PARAM_UNKNOWN, "game", game->name, "found",
+            mb_piece_at(arg, length), "known", mb_piece_of(&known), "nearest", nearest.name ? nearest.name : "");
     mb_text_clear(&known);
     return MB_EINVAL;
 }
@@ -163,17 +204,15 @@ static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loa
     if (!equals || equals == arg)
         return mb_fail(error, MB_EINVAL, SAY_PARAM_FORM, "found", arg);
     const size_t length = (size_t)(equals - arg);
-    const bool is_from = length == 4 && memcmp(arg, "from", 4) == 0;
-    size_t i = 0;
-    while (i < game->param_count
-           && (strlen(game->params[i].name) != length || memcmp(game->params[i].name, arg, length) != 0))
-        i++;
-    if (!is_from && i == game->param_count)
+    const mb_param *param = mb_param_find(game, arg, length);
+    const bool is_from = !param && mb_name_among(from_names, arg, length);
+    if (!is_from && !param)
         return registry_refuse_unknown(game, arg, length, error);
-    if (is_from ? rules->from != NULL : rules->values[i].string != NULL)
-        return mb_fail(error, MB_EINVAL, SAY_PARAM_TWICE, "name", mb_piece_at(arg, length));
+    mb_value *value = param ? &rules->values[param - game->params] : NULL;
+    if (is_from ? rules->from != NULL : value->string != NULL)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_TWICE, "name", is_from ? "from" : param->name);
     if (!is_from)
-        return registry_read_value(&rules->values[i], &game->params[i], equals + 1, loader, error);
+        return registry_read_value(value, param, equals + 1, loader, error);
     return copy_text(&rules->from, equals + 1, error);
 }
 

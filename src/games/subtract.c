@@ -7,6 +7,7 @@
 enum { HEAPS, TAKE, LAST };
 static const mb_param params[] = {
     [HEAPS] = {.name = "heaps",
+               .also = "tas",
                .label = MB_WORDS("heaps", "tas"),
                .type = MB_INTEGERS,
                .preset = "4,5,6",
@@ -14,6 +15,7 @@ static const mb_param params[] = {
                .most = INT64_MAX,
                .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")},
     [TAKE] = {.name = "take",
+              .also = "prises|prendre",
               .label = MB_WORDS("may be taken", "prises permises"),
               .type = MB_INTEGERS,
               .preset = "1,2,3",
@@ -130,10 +132,11 @@ static void subtract_move_name(mb_note *out, const void *self, mb_state state, s
 
 const mb_game mb_game_subtract = {
     .name = "subtract",
+    .also = "soustraction|jeu de soustraction",
     .title = MB_WORDS("Subtraction", "Soustraction"),
-    .brief = MB_WORDS(
-        "heaps of matches: take a few from one heap in turn, the player who takes last wins",
-        "des tas d'allumettes : chacun en prend quelques-unes dans un seul tas, qui prend la dernière gagne"),
+    .brief = MB_WORDS("heaps of matches: take a few from one heap in turn, the player who takes last wins",
+                      "des tas d'allumettes : chacun à son tour en prend quelques-unes dans un seul tas ; qui prend "
+                      "la dernière gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

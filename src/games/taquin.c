@@ -28,6 +28,7 @@ static const mb_words SAY_GOAL =
 enum { ROWS, COLS, GOAL, SEED };
 static const mb_param params[] = {
     [ROWS] = {.name = "rows",
+              .also = "lignes",
               .label = MB_WORDS("rows", "lignes"),
               .type = MB_INTEGER,
               .preset = "4",
@@ -36,6 +37,7 @@ static const mb_param params[] = {
               .help = MB_WORDS("rows; rows times columns is at most 16",
                                "lignes ; lignes fois colonnes vaut au plus 16")},
     [COLS] = {.name = "cols",
+              .also = "colonnes|columns",
               .label = MB_WORDS("columns", "colonnes"),
               .type = MB_INTEGER,
               .preset = "4",
@@ -43,12 +45,14 @@ static const mb_param params[] = {
               .most = 16,
               .help = MB_WORDS("columns", "colonnes")},
     [GOAL] = {.name = "goal",
+              .also = "but",
               .label = MB_WORDS("goal", "but"),
               .type = MB_STRING,
               .preset = "first",
               .help = MB_WORDS("first or last: where the blank of the goal is, the tiles being in order; or a board",
                                "first ou last : où est la case vide du but, les tuiles en ordre ; ou un plateau")},
     [SEED] = {.name = "seed",
+              .also = "graine|mélange",
               .label = MB_WORDS("shuffle no.", "mélange n°"),
               .type = MB_INTEGER,
               .preset = "1",
@@ -408,8 +412,9 @@ static const mb_heuristic heuristics[] = {
      .value = value_linear_conflict},
     {.name = "pattern",
      .label = MB_WORDS("pattern databases", "bases de motifs"),
-     .brief = MB_WORDS("exact distances of groups of tiles, added up; tables made once and kept",
-                       "distances exactes de groupes de tuiles, ajoutées ; tables construites une fois et gardées"),
+     .brief =
+         MB_WORDS("exact distances of groups of tiles, added up; tables made once and kept",
+                  "distances exactes de groupes de tuiles, additionnées ; tables construites une fois et gardées"),
      .value = NULL},
 };
 
@@ -531,6 +536,7 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_taquin = {
     .name = "taquin",
+    .also = "jeu de taquin|sliding tiles",
     .title = MB_WORDS("Sliding tiles", "Taquin"),
     .brief = MB_WORDS("sliding tiles: bring them into order, one player",
                       "le taquin : remettre les tuiles en ordre, à un joueur"),

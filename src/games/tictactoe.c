@@ -37,6 +37,7 @@ enum { ROWS, COLS, ROW, FIRST };
 
 static const mb_param params[] = {
     [ROWS] = {.name = "rows",
+              .also = "lignes",
               .label = MB_WORDS("rows", "lignes"),
               .type = MB_INTEGER,
               .preset = "3",
@@ -44,6 +45,7 @@ static const mb_param params[] = {
               .most = CELLS,
               .help = MB_WORDS("rows of the board", "lignes du plateau")},
     [COLS] = {.name = "cols",
+              .also = "colonnes|columns",
               .label = MB_WORDS("columns", "colonnes"),
               .type = MB_INTEGER,
               .preset = "3",
@@ -51,6 +53,7 @@ static const mb_param params[] = {
               .most = CELLS,
               .help = MB_WORDS("columns of the board", "colonnes du plateau")},
     [ROW] = {.name = "row",
+             .also = "alignés|aligner",
              .label = MB_WORDS("in a line", "à aligner"),
              .type = MB_INTEGER,
              .preset = "3",
@@ -58,6 +61,7 @@ static const mb_param params[] = {
              .most = CELLS,
              .help = MB_WORDS("cells in a line that win", "cases alignées qui gagnent")},
     [FIRST] = {.name = "first",
+               .also = "premier|commence",
                .label = MB_WORDS("begins", "commence"),
                .type = MB_CHOICE,
                .preset = "X",
@@ -488,6 +492,7 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_tictactoe = {
     .name = "tictactoe",
+    .also = "morpion|jeu du morpion|noughts and crosses",
     .title = MB_WORDS("Tic-tac-toe", "Morpion"),
     .brief = MB_WORDS("tic-tac-toe: X and O take cells in turn; the first player with enough of them in a line wins",
                       "morpion : X et O prennent des cases tour à tour ; qui en aligne assez le premier gagne"),

@@ -13,10 +13,10 @@ static const mb_words SAY_MOVE = MB_WORDS("move the queen to ({a},{b})", "dépla
 
 static const mb_param params[] = {
     [MB_PAIR_A] =
-        MB_PAIR_PARAM("a", MB_WORDS("row", "ligne"), 0, "6",
+        MB_PAIR_PARAM("a", "ligne", MB_WORDS("row", "ligne"), 0, "6",
                       MB_WORDS("row of the queen, counted from 0", "ligne de la reine, comptée à partir de 0")),
     [MB_PAIR_B] =
-        MB_PAIR_PARAM("b", MB_WORDS("column", "colonne"), 0, "9",
+        MB_PAIR_PARAM("b", "colonne", MB_WORDS("column", "colonne"), 0, "9",
                       MB_WORDS("column of the queen, counted from 0", "colonne de la reine, comptée à partir de 0")),
     [MB_PAIR_LAST] = MB_LAST_PARAM("wins"),
 };
@@ -204,10 +204,11 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_wythoff = {
     .name = "wythoff",
+    .also = "reine|reine de wythoff|jeu de wythoff",
     .title = MB_WORDS("Wythoff's queen", "Reine de Wythoff"),
-    .brief = MB_WORDS(
-        "Wythoff's queen: move her down, left or down-left; the player who reaches the corner wins",
-        "la reine de Wythoff : vers le bas, la gauche ou en diagonale entre les deux ; qui atteint le coin gagne"),
+    .brief = MB_WORDS("Wythoff's queen: move her down, left or down-left; the player who reaches the corner wins",
+                      "la reine de Wythoff : la déplacer vers le bas, vers la gauche ou sur la diagonale entre les "
+                      "deux ; qui atteint le coin gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

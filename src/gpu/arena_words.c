@@ -44,7 +44,7 @@ mb_status mb_gpu_arena_plain(mb_error *error, mb_status status)
 #else
 static const mb_words SAY_NO_GPU =
     MB_WORDS("this marienbad was built without its GPU part: configure with -DMB_GPU=ON where nvcc is installed",
-             "ce marienbad a été construit sans sa partie GPU : configurez avec -DMB_GPU=ON là où nvcc est installé");
+             "ce programme a été construit sans sa partie GPU : configurez avec -DMB_GPU=ON là où nvcc est installé");
 
 mb_status mb_gpu_not_built(mb_error *error)
 {

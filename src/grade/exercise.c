@@ -198,6 +198,12 @@ static mb_status read_cuts(exercise_reader *r)
     return MB_OK;
 }
 
+static mb_status read_recurses(exercise_reader *r)
+{
+    r->out->recurses = true;
+    return MB_OK;
+}
+
 static mb_status read_after(exercise_reader *r)
 {
     const char *number = rest(r);
@@ -242,6 +248,7 @@ static const struct {
     {"after", read_after},
     {"only", read_only},
     {"cuts", read_cuts},
+    {"recurses", read_recurses},
     {"players", read_players},
 };
 

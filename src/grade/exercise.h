@@ -32,6 +32,7 @@ typedef struct mb_trial {
     const mb_instance *instance;
     const mb_arena *arena; /* its graph; NULL: it has none */
     mb_pool *pool;
+    mb_tongue tongue; /* of the program, in which its values are written */
 } mb_trial;
 
 /* The source of an argument: how it is made from an instance, in one of three ways. */
@@ -96,8 +97,9 @@ typedef struct mb_exercise {
     const mb_type *type[2]; /* of the result */
     int after;              /* the argument that is judged, from 1; 0: the result */
     unsigned uses, needs;
-    bool linear; /* the text asks for linear time */
-    bool cuts;   /* it must save some calls of the given function */
+    bool linear;   /* the text asks for linear time */
+    bool cuts;     /* it must save some calls of the given function */
+    bool recurses; /* the text's own function does */
     bool tongue[2];
     const char *player[2]; /* the names of the players in the text */
 } mb_exercise;

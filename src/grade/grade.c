@@ -10,22 +10,25 @@ static const mb_words SAY_DEEP =
     MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}: a loop with a list of its own goes farther.",
              "Récursion trop profonde sur une chaîne de {n} {n?sommet:sommets} : une boucle avec sa propre liste va "
              "plus loin.");
+static const mb_words SAY_DEEP_TEXT =
+    MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}, as the text's own would be: "
+             "sys.setrecursionlimit lets it go farther.",
+             "Récursion trop profonde sur une chaîne de {n} {n?sommet:sommets}, comme le serait celle du texte : "
+             "sys.setrecursionlimit permet d'aller plus loin.");
 static const mb_words SAY_CHAIN =
     MB_WORDS("On a chain of {n} {n?vertex:vertices} there is no answer within a second.",
              "Sur une chaîne de {n} {n?sommet:sommets}, pas de réponse en une seconde.");
 static const mb_words SAY_GROWTH[2][2] = {
     {MB_WORDS("Growth: linear, as the text asks ({small} lines run for size {a}, {large} for size {b}).",
               "Croissance : linéaire, comme le texte le demande ({small} pas pour la taille {a}, {large} pour {b})."),
-     MB_WORDS(
-         "Growth: not linear, which the text asks for ({small} lines run for size {a}, {large} for size {b}).",
-         "Croissance : pas linéaire, ce que le texte demande pourtant ({small} pas pour la taille {a}, {large} pour "
-         "{b}).")},
+     MB_WORDS("Growth: not linear, which the text asks for ({small} lines run for size {a}, {large} for size {b}).",
+              "Croissance : non linéaire, ce que le texte demande pourtant ({small} pas pour la taille {a}, {large} "
+              "pour {b}).")},
     {MB_WORDS("Growth: linear, as the text asks ({small} µs for size {a}, {large} for size {b}).",
               "Croissance : linéaire, comme le texte le demande ({small} µs pour la taille {a}, {large} pour {b})."),
-     MB_WORDS(
-         "Growth: not linear, which the text asks for ({small} µs for size {a}, {large} for size {b}).",
-         "Croissance : pas linéaire, ce que le texte demande pourtant ({small} µs pour la taille {a}, {large} pour "
-         "{b}).")}};
+     MB_WORDS("Growth: not linear, which the text asks for ({small} µs for size {a}, {large} for size {b}).",
+              "Croissance : non linéaire, ce que le texte demande pourtant ({small} µs pour la taille {a}, {large} "
+              "pour {b}).")}};
 static const mb_words SAY_TROUBLE =
     MB_WORDS("The file raises {what} (line {line}) after the function is defined.",
              "Le fichier lève {what} (ligne {line}) après la définition de la fonction.");
@@ -37,8 +40,8 @@ static const mb_words SAY_CUTS =
              "Des branches ont été élaguées : h a été appelée {found} fois pour {right} {right?feuille:feuilles}.");
 static const mb_words SAY_NO_CUT = MB_WORDS(
     "the value is right, but nothing is ever cut: h was called for {found} of {right} {right?leaf:leaves} here",
-    "la valeur est juste, mais rien n'est jamais coupé : h a été appelée pour {found} des {right} "
-    "{right?feuille:feuilles} ici");
+    "la valeur est juste, mais rien n'est jamais élagué : ici, h a été appelée pour {found} {found?feuille:feuilles} "
+    "sur {right}");
 static const mb_words SAY_FEWER = MB_WORDS("Time ran out: only {cases} {cases?case was:cases were} tried.",
                                            "Le temps a manqué : {cases} {cases?cas essayé:cas essayés} seulement.");
 
@@ -96,7 +99,8 @@ typedef struct trial_of {
 
 static mb_status open_trial(trial_of *out, const grading *g, const mb_instance *instance, mb_pool *pool)
 {
-    *out = (trial_of){.trial = {.exercise = g->exercise, .instance = instance, .pool = pool}};
+    *out = (trial_of){
+        .trial = {.exercise = g->exercise, .instance = instance, .pool = pool, .tongue = g->subject->tongue}};
     if (!(g->exercise->uses & MB_USES_EDGES))
         return MB_OK;
     const mb_status status = mb_instance_arena(&out->arena, instance);
@@ -435,7 +439,11 @@ static mb_status try_chain(grading *g)
     mb_status status = ask_chain(&wrong, &finding, &reply, &chain, g, CHAIN, &pool);
     if (status == MB_OK && wrong && reply.raised) {
         mb_note note;
-        mb_note_say(&note, reply.deep ? SAY_DEEP : SAY_CHAIN, "n", (int)CHAIN);
+        mb_note_say(&note,
+                    !reply.deep             ? SAY_CHAIN
+                    : g->exercise->recurses ? SAY_DEEP_TEXT
+                                            : SAY_DEEP,
+                    "n", (int)CHAIN);
         remark(g, &note);
         g->report->cases = cases;
     } else if (status == MB_OK && wrong) {

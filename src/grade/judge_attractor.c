@@ -4,7 +4,7 @@
 #include "core/mem.h"
 
 static const mb_words SAY_NO_PAIR =
-    MB_WORDS("not a pair (attractor, strategy)", "pas un couple (attracteur, stratégie)");
+    MB_WORDS("not a pair (attractor, strategy)", "ce n'est pas un couple (attracteur, stratégie)");
 static const mb_words SAY_NO_MOVE =
     MB_WORDS("there is no move {name} -> {to}", "il n'y a pas de coup {name} -> {to}");
 static const mb_words SAY_LEAVES =
@@ -72,7 +72,7 @@ mb_status mb_judge_ranks(mb_finding *out, const mb_trial *t, const mb_datum *fou
     mb_bitset set = {0}, target = {0};
     if (found->kind != MB_DATUM_DICT && (found->kind != MB_DATUM_LIST || found->count != n)) {
         const mb_datum right = mb_expect_ranks(t, mb_result_type(t));
-        return mb_judge_refuse_instead(out, MB_NONE, found, &right);
+        return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
     }
     uint32_t *rank = mb_alloc(n, sizeof *rank);
     mb_status status = rank ? mb_trial_set(&target, t, mb_trial_is_target) : MB_ENOMEM;
@@ -226,7 +226,7 @@ mb_status mb_judge_move2(mb_finding *out, const mb_trial *t, const mb_datum *fou
     const uint32_t s = t->instance->pick, to = mb_vertex_of(found, t->instance->n);
     const mb_datum right = mb_expect_move2(t, NULL);
     if (to == MB_NONE)
-        return mb_judge_refuse_vertex(out, found);
+        return mb_judge_refuse_vertex(out, t, found);
     if (!mb_instance_is_move(t->instance, s, to))
         return mb_finding_refuse(out, s, SAY_NO_MOVE, "name", s, "to", to);
     mb_attractor one, two;

@@ -5,9 +5,9 @@ static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque
 static const mb_words SAY_TOO_SOON =
     MB_WORDS("{name} should not be added in this step", "{name} ne devrait pas être ajouté à cette étape");
 static const mb_words SAY_CHANGED =
-    MB_WORDS("states were added, but false was returned", "des états ont été ajoutés, mais false est renvoyé");
+    MB_WORDS("states were added, but {found} was returned", "des états ont été ajoutés, mais {found} est renvoyé");
 static const mb_words SAY_UNCHANGED =
-    MB_WORDS("no state was added, but true was returned", "aucun état n'a été ajouté, mais true est renvoyé");
+    MB_WORDS("no state was added, but {found} was returned", "aucun état n'a été ajouté, mais {found} est renvoyé");
 
 mb_datum mb_expect_execute(const mb_trial *t, const mb_type *type)
 {
@@ -128,7 +128,7 @@ mb_status mb_judge_step(mb_finding *out, const mb_trial *t, const mb_datum *foun
     const uint32_t n = t->instance->n;
     const mb_datum right = mb_expect_step(t, NULL);
     if (found->kind != MB_DATUM_LIST || found->count != 2 || found->item[0].kind != MB_DATUM_BOOL)
-        return mb_judge_refuse_instead(out, MB_NONE, found, &right);
+        return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
     mb_bitset set;
     mb_status status = mb_bitset_init(&set, n);
     if (status != MB_OK)
@@ -145,7 +145,7 @@ mb_status mb_judge_step(mb_finding *out, const mb_trial *t, const mb_datum *foun
         }
     }
     if (changed != (bool)found->item[0].number)
-        status = mb_finding_refuse(out, MB_NONE, changed ? SAY_CHANGED : SAY_UNCHANGED);
+        status = mb_judge_refuse_found(out, t, changed ? SAY_CHANGED : SAY_UNCHANGED, &found->item[0]);
     else
         status = mb_judge_accept(out);
 done:

@@ -5,10 +5,10 @@
 #include "marienbad/grundy.h"
 #include "marienbad/kernel.h"
 
-static const mb_words SAY_NONE_RIGHT =
-    MB_WORDS("there is none such: {found} is not one", "il n'en existe pas : {found} n'en est pas un");
+static const mb_words SAY_NONE_RIGHT = MB_WORDS("no vertex is such: {right} expected, not {found}",
+                                                "aucun sommet ne convient : {right} attendu, et non {found}");
 static const mb_words SAY_NOT_SUCH =
-    MB_WORDS("{found} is not one: {right} is", "{found} n'en est pas un : {right} oui");
+    MB_WORDS("{found} is no such vertex: {right} is one", "{found} ne convient pas, mais {right} convient");
 
 mb_datum mb_expect_predecessors(const mb_trial *t, const mb_type *type)
 {
@@ -118,7 +118,7 @@ mb_status mb_judge_grundy(mb_finding *out, const mb_trial *t, const mb_datum *fo
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     if (found->kind != MB_DATUM_DICT && found->kind != MB_DATUM_LIST) {
         const mb_datum right = mb_expect_grundy(t, mb_result_type(t));
-        return mb_judge_refuse_instead(out, MB_NONE, found, &right);
+        return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
     }
     uint32_t *number = mb_alloc(t->instance->n, sizeof *number);
     mb_status status = number ? MB_OK : MB_ENOMEM;
@@ -147,10 +147,10 @@ static mb_status judge_such(mb_finding *out, const mb_trial *t, const mb_datum *
     const mb_datum right = first_such(t, such);
     if (right.kind == MB_DATUM_NULL)
         return found->kind == MB_DATUM_NULL ? mb_judge_accept(out)
-                                            : mb_judge_refuse_found(out, SAY_NONE_RIGHT, found);
+                                            : mb_judge_refuse_pair(out, t, MB_NONE, SAY_NONE_RIGHT, found, &right);
     if (v != MB_NONE && such[v])
         return mb_judge_accept(out);
-    return mb_judge_refuse_pair(out, v, SAY_NOT_SUCH, found, &right);
+    return mb_judge_refuse_pair(out, t, v, SAY_NOT_SUCH, found, &right);
 }
 
 static bool *graph_ends_of(const mb_trial *t)

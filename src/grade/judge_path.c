@@ -6,10 +6,10 @@
 static const mb_words SAY_NO_WAY =
     MB_WORDS("{found}, but the goal cannot be reached", "{found}, mais le but ne peut être atteint");
 static const mb_words SAY_A_WAY =
-    MB_WORDS("{found}, but a way of cost {right} exists", "{found}, mais un chemin de coût {right} existe");
+    MB_WORDS("{found}, but a way of cost {right} exists", "{found}, mais il existe un chemin de coût {right}");
 static const mb_words SAY_TOO_FAR =
     MB_WORDS("not admissible: {found}, but the board is solved in {right} {right?move:moves}",
-             "pas admissible : {found}, mais le plateau se résout en {right} {right?coup:coups}");
+             "non admissible : {found}, mais le plateau se résout en {right} {right?coup:coups}");
 
 /* ---- ways ---- */
 
@@ -37,8 +37,8 @@ mb_status mb_judge_distance(mb_finding *out, const mb_trial *t, const mb_datum *
                       || (found->kind == MB_DATUM_NUMBER && found->number < 0) || found->kind == MB_DATUM_BOOL;
     if (right < 0 ? none : found->kind == MB_DATUM_NUMBER && found->number == right)
         return mb_judge_accept(out);
-    return right < 0 ? mb_judge_refuse_found(out, SAY_NO_WAY, found)
-                     : mb_judge_refuse_pair(out, t->instance->pick, SAY_A_WAY, found, &way);
+    return right < 0 ? mb_judge_refuse_found(out, t, SAY_NO_WAY, found)
+                     : mb_judge_refuse_pair(out, t, t->instance->pick, SAY_A_WAY, found, &way);
 }
 
 mb_datum mb_expect_admissible(const mb_trial *t, const mb_type *type)
@@ -107,7 +107,7 @@ mb_status mb_judge_taquin(mb_finding *out, const mb_trial *t, const mb_datum *fo
     const double guess = found->kind == MB_DATUM_REAL ? found->real : (double)found->number;
     if (number && guess >= 0 && guess <= (double)right)
         return mb_judge_accept(out);
-    mb_text text = mb_written_of(found);
+    mb_text text = mb_written_of(t, found, NULL);
     const mb_status status =
         mb_finding_refuse(out, MB_NONE, SAY_TOO_FAR, "found", mb_piece_of(&text), "right", right);
     mb_text_clear(&text);

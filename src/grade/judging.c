@@ -9,7 +9,7 @@ static const mb_words SAY_TOO_MUCH = MB_WORDS("{name} should not be there", "{na
 static const mb_words SAY_NO_SET =
     MB_WORDS("{found} is no set of vertices", "{found} n'est pas un ensemble de sommets");
 static const mb_words SAY_NO_FLAGS =
-    MB_WORDS("not one boolean a vertex (there are {count})", "pas un booléen par sommet (il y en a {count})");
+    MB_WORDS("not one boolean a vertex (there are {count})", "il faut un booléen par sommet, soit {count}");
 static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
 static const mb_words SAY_ALL_RIGHT = MB_WORDS("right", "juste");
 
@@ -18,17 +18,18 @@ mb_status mb_judge_accept(mb_finding *out)
     return mb_finding_accept(out, SAY_ALL_RIGHT);
 }
 
-mb_text mb_written_of(const mb_datum *value)
+mb_text mb_written_of(const mb_trial *t, const mb_datum *value, const mb_type *type)
 {
+    static const mb_type any = {.kind = MB_TYPE_ANY};
     mb_text text = {0};
-    mb_datum_write(&text, value);
+    mb_datum_show(&text, value, type ? type : &any, t->tongue);
     return text;
 }
 
-mb_status mb_judge_refuse_pair(mb_finding *out, uint32_t v, mb_words words, const mb_datum *found,
-                               const mb_datum *right)
+static mb_status refuse_typed(mb_finding *out, const mb_trial *t, uint32_t v, mb_words words, const mb_datum *found,
+                              const mb_datum *right, const mb_type *type)
 {
-    mb_text a = mb_written_of(found), b = mb_written_of(right);
+    mb_text a = mb_written_of(t, found, type), b = mb_written_of(t, right, type);
     const mb_status status =
         mb_finding_refuse(out, v, words, "found", mb_piece_of(&a), "right", mb_piece_of(&b), "name", v);
     mb_text_clear(&a);
@@ -36,22 +37,31 @@ mb_status mb_judge_refuse_pair(mb_finding *out, uint32_t v, mb_words words, cons
     return status;
 }
 
-mb_status mb_judge_refuse_instead(mb_finding *out, uint32_t v, const mb_datum *found, const mb_datum *right)
+mb_status mb_judge_refuse_pair(mb_finding *out, const mb_trial *t, uint32_t v, mb_words words, const mb_datum *found,
+                               const mb_datum *right)
 {
-    return mb_judge_refuse_pair(out, v, v == MB_NONE ? SAY_INSTEAD : SAY_AT, found, right);
+    return refuse_typed(out, t, v, words, found, right, NULL);
 }
 
-mb_status mb_judge_refuse_found(mb_finding *out, mb_words words, const mb_datum *found)
+mb_status mb_judge_refuse_instead(mb_finding *out, const mb_trial *t, uint32_t v, const mb_datum *found,
+                                  const mb_datum *right)
 {
-    mb_text a = mb_written_of(found);
+    if (v != MB_NONE)
+        return refuse_typed(out, t, v, SAY_AT, found, right, NULL);
+    return refuse_typed(out, t, v, SAY_INSTEAD, found, right, t->exercise->type[t->tongue == MB_CAML]);
+}
+
+mb_status mb_judge_refuse_found(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *found)
+{
+    mb_text a = mb_written_of(t, found, NULL);
     const mb_status status = mb_finding_refuse(out, MB_NONE, words, "found", mb_piece_of(&a));
     mb_text_clear(&a);
     return status;
 }
 
-mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_datum *found)
+mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
-    return mb_judge_refuse_found(out, SAY_NO_VERTEX, found);
+    return mb_judge_refuse_found(out, t, SAY_NO_VERTEX, found);
 }
 
 /* ---- equality, in which the order within lists does not matter ---- */
@@ -119,7 +129,7 @@ mb_status mb_judge_equal(mb_finding *out, const mb_trial *t, const mb_datum *fou
 {
     const mb_datum right = mb_right_answer(t);
     return mb_datum_same(found, &right, false) ? mb_judge_accept(out)
-                                               : mb_judge_refuse_instead(out, MB_NONE, found, &right);
+                                               : mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
 }
 
 /* Lists or dicts of lists, in which the order does not matter; a list has the keys 0, 1, … */
@@ -150,7 +160,7 @@ mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *fou
     const mb_datum right = mb_right_answer(t);
     const bool keyed = found->kind == MB_DATUM_DICT;
     if (found->kind != MB_DATUM_LIST && !keyed)
-        return mb_judge_refuse_instead(out, MB_NONE, found, &right);
+        return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
     for (size_t i = 0; i < right.count; i++) {
         const mb_datum number = mb_datum_number((int64_t)i),
                        *key = right.kind == MB_DATUM_DICT ? &right.item[2 * i] : &number;
@@ -160,14 +170,14 @@ mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *fou
             return refuse_key(out, t, SAY_MISSING, key);
         if (!mb_datum_same(given, wanted, false)) {
             const uint32_t v = mb_vertex_of(key, t->instance->n);
-            return mb_judge_refuse_instead(out, v, given, wanted);
+            return mb_judge_refuse_instead(out, t, v, given, wanted);
         }
     }
     if (found->count > right.count) {
         for (size_t i = 0; keyed && i < found->count; i++)
             if (right.kind == MB_DATUM_DICT && !at_key(&right, &found->item[2 * i], i))
                 return refuse_key(out, t, SAY_TOO_MUCH, &found->item[2 * i]);
-        return mb_judge_refuse_instead(out, MB_NONE, found, &right);
+        return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
     }
     return mb_judge_accept(out);
 }
@@ -191,7 +201,7 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
     const bool flags = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_BOOL;
     const bool keyed = found->kind == MB_DATUM_DICT;
     if (!keyed && found->kind != MB_DATUM_LIST) {
-        *status = mb_judge_refuse_found(out, SAY_NO_SET, found);
+        *status = mb_judge_refuse_found(out, t, SAY_NO_SET, found);
         return false;
     }
     bool booleans = flags;
@@ -217,7 +227,7 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
         const mb_datum *item = keyed ? &found->item[2 * i] : &found->item[i];
         const uint32_t v = mb_vertex_of(item, n);
         if (v == MB_NONE) {
-            *status = mb_judge_refuse_vertex(out, item);
+            *status = mb_judge_refuse_vertex(out, t, item);
             return false;
         }
         const mb_datum *at = keyed ? &found->item[2 * i + 1] : NULL;
@@ -237,7 +247,7 @@ bool mb_read_numbers(uint32_t *number, mb_finding *out, mb_status *status, const
         const uint32_t v = keyed ? mb_vertex_of(&found->item[2 * i], n) : i < n ? (uint32_t)i : MB_NONE;
         const mb_datum *at = keyed ? &found->item[2 * i + 1] : &found->item[i];
         if (v == MB_NONE) {
-            *status = mb_judge_refuse_vertex(out, keyed ? &found->item[2 * i] : at);
+            *status = mb_judge_refuse_vertex(out, t, keyed ? &found->item[2 * i] : at);
             return false;
         }
         if (at->kind == MB_DATUM_NUMBER && at->number >= 0 && at->number < 1000000000)
@@ -261,5 +271,5 @@ mb_status mb_judge_exact(mb_finding *out, const mb_trial *t, const mb_datum *fou
 {
     const mb_datum right = mb_right_answer(t);
     return mb_datum_same(found, &right, true) ? mb_judge_accept(out)
-                                              : mb_judge_refuse_instead(out, MB_NONE, found, &right);
+                                              : mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
 }

@@ -4,22 +4,23 @@
 #include "check/finding.h"
 #include "grade/exercise.h"
 
-/* A value as text for a message; clear it. */
-mb_text mb_written_of(const mb_datum *value);
+/* A value as the program's language writes it, for a message; clear it.  The type may be NULL: unknown. */
+mb_text mb_written_of(const mb_trial *t, const mb_datum *value, const mb_type *type);
 
 /* Right. */
 mb_status mb_judge_accept(mb_finding *out);
 
-/* Refuse `found` instead of `right`, at v; MB_NONE: at no one vertex. */
-mb_status mb_judge_refuse_instead(mb_finding *out, uint32_t v, const mb_datum *found, const mb_datum *right);
+/* Refuse `found` instead of `right`, at v; MB_NONE: at no one vertex, and they are whole results. */
+mb_status mb_judge_refuse_instead(mb_finding *out, const mb_trial *t, uint32_t v, const mb_datum *found,
+                                  const mb_datum *right);
 
 /* Refuse with words that have the arguments {found} and {right}, at v, which is {name}. */
-mb_status mb_judge_refuse_pair(mb_finding *out, uint32_t v, mb_words words, const mb_datum *found,
+mb_status mb_judge_refuse_pair(mb_finding *out, const mb_trial *t, uint32_t v, mb_words words, const mb_datum *found,
                                const mb_datum *right);
 
 /* Refuse with words that have the argument {found}; mb_judge_refuse_vertex(): since it is no vertex. */
-mb_status mb_judge_refuse_found(mb_finding *out, mb_words words, const mb_datum *found);
-mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_datum *found);
+mb_status mb_judge_refuse_found(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *found);
+mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_trial *t, const mb_datum *found);
 
 /* Are they the same?  With `ordered` false, the order of the outermost list does not matter. */
 bool mb_datum_same(const mb_datum *a, const mb_datum *b, bool ordered);

@@ -9,7 +9,7 @@
 static const mb_words SAY_EXTENSION = MB_WORDS("expected a file .py or .ml, or --program COMMAND",
                                                "un fichier .py ou .ml est attendu, ou --program COMMANDE");
 static const mb_words SAY_TONGUE =
-    MB_WORDS("the exercise {name} is not for {language}", "l'exercice {name} n'est pas pour {language}");
+    MB_WORDS("the exercise {name} is not for {language}", "l'exercice {name} n'est pas prévu pour {language}");
 static const mb_words SAY_ABSENT = MB_WORDS("{program} could not be started (is it installed?)",
                                             "{program} n'a pas pu être lancé (est-il installé ?)");
 static const mb_words SAY_FATAL = MB_WORDS("{reason}", "{reason}");
@@ -27,7 +27,7 @@ static const mb_words SAY_LONG_AT = MB_WORDS("the call takes more than 1 s (it w
 static const mb_words SAY_ENDED = MB_WORDS("the program ends instead of answering (exit code {code})",
                                            "le programme s'arrête au lieu de répondre (code de sortie {code})");
 static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answering (signal {code})",
-                                            "le programme meurt au lieu de répondre (signal {code})");
+                                            "le programme est tué au lieu de répondre (signal {code})");
 static const mb_words SAY_LARGE = MB_WORDS("the processes of the program together use more than a gigabyte of memory",
                                            "les processus du programme prennent ensemble plus d'un gigaoctet de mémoire");
 static const mb_words SAY_CLOSED = MB_WORDS("the program closes its output instead of answering",

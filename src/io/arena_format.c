@@ -39,7 +39,7 @@ static const mb_words SAY_PRIORITY_SOME =
 static const mb_words SAY_TWICE =
     MB_WORDS("position {name} has a line already, line {line}", "la position {name} a déjà une ligne, la {line}");
 static const mb_words SAY_NO_LINE =
-    MB_WORDS("position {name} has no line of its own", "la position {name} n'a pas de ligne à elle");
+    MB_WORDS("position {name} has no line of its own", "la position {name} n'a pas sa propre ligne");
 static const mb_words SAY_DIRECTIVE_TWICE =
     MB_WORDS("\"{found}\" stands here for the second time", "« {found} » figure ici pour la seconde fois");
 static const mb_words SAY_IO_ENDLESS = MB_WORDS("draw, 1, 2 or pays N expected after \"endless\", found \"{found}\"",

@@ -29,14 +29,14 @@ static const mb_words SAY_SUCCESSORS =
              "liste, tuple, ensemble ou dictionnaire de successeurs attendu, trouvé « {found} »");
 static const mb_words SAY_TWICE = MB_WORDS("position {name} has a key already", "la position {name} a déjà une clé");
 static const mb_words SAY_NO_KEY =
-    MB_WORDS("successor {name} has no key of its own", "le successeur {name} n'a pas de clé à lui");
+    MB_WORDS("successor {name} has no key of its own", "le successeur {name} n'a pas sa propre clé");
 static const mb_words SAY_NO_INDEX =
     MB_WORDS("successor {name} is no index of the list: 0 to {last} expected",
              "le successeur {name} n'est pas un indice de la liste : 0 à {last} attendu");
 static const mb_words SAY_FIRST = MB_WORDS("tuple (player, s) expected, with player 1 or 2, found {name}",
-                                           "tuple (joueur, s) attendu, de joueur 1 ou 2, trouvé {name}");
+                                           "tuple (joueur, s) attendu, avec le joueur 1 ou 2, trouvé {name}");
 static const mb_words SAY_LAST = MB_WORDS("tuple (s, player) expected, with player 1 or 2, found {name}",
-                                          "tuple (s, joueur) attendu, de joueur 1 ou 2, trouvé {name}");
+                                          "tuple (s, joueur) attendu, avec le joueur 1 ou 2, trouvé {name}");
 static const mb_words SAY_OWNER =
     MB_WORDS("owner expected: 1 or 2, or true (player 1) or false (player 2); found \"{found}\"",
              "joueur attendu : 1 ou 2, ou true (joueur 1) ou false (joueur 2) ; trouvé « {found} »");

@@ -48,9 +48,9 @@ static const mb_words SAY_VALUE_TWICE =
 static const mb_words SAY_NO_MOVE =
     MB_WORDS("{field}: there is no move from {from} to {to}", "{field} : il n'y a pas de coup de {from} à {to}");
 
-static const mb_words SAY_ALL_WON =
-    MB_WORDS("every position is in a V: V are the positions where a player has won, S those that he controls",
-             "toute position est dans un V : V sont les positions où un joueur a gagné, S celles qu'il contrôle");
+static const mb_words SAY_ALL_WON = MB_WORDS(
+    "every position is in a V: V are the positions where a player has won, S those that he controls",
+    "toute position est dans un V : les V sont les positions où un joueur a gagné, les S celles qu'il contrôle");
 
 static const struct {
     const char *name;

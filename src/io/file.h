@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "core/message.h"
+#include "core/reason.h"
 #include "marienbad/limits.h"
 
 static inline bool mb_path_is_standard(const char *path)
@@ -16,7 +17,7 @@ static inline bool mb_path_is_standard(const char *path)
  * MB_EIO. */
 static inline mb_status mb_path_fail(mb_error *error, mb_words words, const char *path, int reason)
 {
-    mb_fail(error, MB_EIO, words, "reason", strerror(reason));
+    mb_fail(error, MB_EIO, words, "reason", mb_reason(reason));
     mb_error_at(error, path, 0, 0);
     return MB_EIO;
 }

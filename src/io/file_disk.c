@@ -20,7 +20,7 @@ static const mb_words SAY_FOREIGN =
     MB_WORDS("this is a link, has several names, or belongs to another user: remove it",
              "c'est un lien, ou le fichier a plusieurs noms ou est à un autre utilisateur : ôtez-le");
 static const mb_words SAY_FOLDER =
-    MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
+    MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou ce n'est pas un fichier ordinaire");
 static const mb_words SAY_MAKE_FOLDER =
     MB_WORDS("cannot make this folder: {reason}", "création du dossier impossible : {reason}");
 static const mb_words SAY_SHORT =

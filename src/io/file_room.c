@@ -26,7 +26,7 @@ mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *er
         *out = block;
         return MB_OK;
     }
-    mb_fail(error, MB_EIO, SAY_ROOM, "megabytes", size / 1000000, "reason", strerror(reason));
+    mb_fail(error, MB_EIO, SAY_ROOM, "megabytes", size / 1000000, "reason", mb_reason(reason));
     mb_error_at(error, path, 0, 0);
     return MB_EIO;
 }

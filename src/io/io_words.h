@@ -8,7 +8,7 @@ static const mb_words SAY_NO_FORMAT =
              "format « {found} » inconnu : arena, dict, lists, matrix, caml, pgsolver, dimacs ou mba attendu");
 static const mb_words SAY_ROWS =
     MB_WORDS("a square of 0 and 1 is a matrix or lists of successors: --matrix or --lists decides",
-             "un carré de 0 et de 1 est une matrice ou des listes de successeurs : --matrix ou --lists décide");
+             "un carré de 0 et de 1 est une matrice ou des listes de successeurs : précisez --matrix ou --lists");
 static const mb_words SAY_ROW =
     MB_WORDS("a row of {columns} {columns?column:columns} in a matrix of {positions} {positions?row:rows}",
              "une ligne de {columns} {columns?colonne:colonnes} dans une matrice de {positions} "

@@ -8,9 +8,9 @@
 #include "io/disk.h"
 #include "io/mba_frame.h"
 
-static const mb_words SAY_ONLY =
-    MB_WORDS("not an .mba file, the only kind that many processes share: marienbad convert makes one",
-             "pas un fichier .mba, seule sorte que plusieurs processus se partagent : marienbad convert en fait un");
+static const mb_words SAY_ONLY = MB_WORDS(
+    "not an .mba file, the only kind that many processes share: marienbad convert makes one",
+    "pas un fichier .mba, le seul format que plusieurs processus se partagent : marienbad convert en fait un");
 
 enum {
     CHUNK = 1 << 18, /* bytes read at once */

@@ -54,7 +54,7 @@ static const mb_words SAY_HOLE =
              "la position {name} a une instruction, mais {missing} n'en a pas : des numéros sans trou sont attendus");
 static const mb_words SAY_NO_STATEMENT =
     MB_WORDS("successor {name} has no statement of its own: the highest position is {highest}",
-             "le successeur {name} n'a pas d'instruction à lui : la plus grande position est {highest}");
+             "le successeur {name} n'a pas sa propre instruction : la plus grande position est {highest}");
 static const mb_words SAY_WRITE_IMPARTIAL =
     MB_WORDS("an impartial graph has no owners: only its doubled arena can be written as a parity game",
              "un graphe impartial n'a pas de joueurs : seule son arène doublée s'écrit comme jeu de parité");

@@ -27,10 +27,10 @@ enum { BATCH = 1 << 18 }; /* bytes */
 
 const cli_option mpi_rows[] = {
     {CLI_INTEGER("batch", mpi_options, batch, 16, 1 << 28, BATCH),
-     .help = MB_WORDS("bytes that are sent to a process at once", "octets envoyés ensemble à un processus")},
+     .help = MB_WORDS("bytes that are sent to a process at once", "octets envoyés en une fois à un processus")},
     {CLI_FLAG("stats", mpi_options, stats),
      .help = MB_WORDS("what was sent, and the memory of the largest process",
-                      "ce qui fut envoyé, et la mémoire du plus grand processus")},
+                      "ce qui a été envoyé, et la mémoire du plus grand processus")},
 };
 _Static_assert(MB_COUNT(mpi_rows) == mpi_rows_count, "command.h counts the rows");
 

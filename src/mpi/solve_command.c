@@ -12,7 +12,7 @@ static const mb_words SAY_NO_INPUT =
     MB_WORDS("a game or an .mba file expected", "un jeu ou un fichier .mba est attendu");
 static const mb_words SAY_ALL =
     MB_WORDS("--all needs --json here; --certificate FILE has the answers line by line",
-             "--all demande ici --json ; --certificate FICHIER a les réponses ligne à ligne");
+             "--all demande ici --json ; --certificate FICHIER donne les réponses ligne à ligne");
 static const mb_words SAY_ARGUMENT =
     MB_WORDS("a file takes no parameters, found \"{found}\"", "un fichier n'a pas de paramètres, trouvé « {found} »");
 static const mb_words SAY_OF_GAMES =
@@ -51,7 +51,7 @@ typedef struct mine {
 static mb_status check_words_for_file(const input_options *about, cli_call *cli)
 {
     for (size_t i = 1; i < cli->words; i++)
-        if (input_is_argument(cli->word[i]))
+        if (input_is_argument(NULL, cli->word[i]))
             return cli_refuse(cli, SAY_ARGUMENT, "found", cli->word[i]);
     if (about->symmetry)
         return cli_refuse(cli, SAY_OF_GAMES, "option", "--symmetry", "file", cli->word[0]);

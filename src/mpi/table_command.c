@@ -9,7 +9,7 @@
 #include "table/build.h"
 
 static const mb_words SAY_VERB = MB_WORDS("table build expected: the other verbs are marienbad's",
-                                          "table build attendu : le reste est à marienbad");
+                                          "table build attendu : les autres verbes sont ceux de marienbad");
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
                                           "table build construit d'après les règles d'un jeu, pas d'un fichier");
 static const mb_words SAY_STOPPED = MB_WORDS(

@@ -25,7 +25,7 @@ static const mb_path_algorithm algorithms[] = {
     [MB_PATH_IDASTAR] =
         {"idastar",
          MB_WORDS("IDA*: in depth, again with a larger bound, in the memory of one path",
-                  "IDA* : en profondeur, avec une borne de plus en plus grande, dans la mémoire d'un chemin"),
+                  "IDA* : en profondeur, avec une borne de plus en plus grande, avec la mémoire d'un seul chemin"),
          true},
     [MB_PATH_DIJKSTRA] = {"dijkstra",
                           MB_WORDS("Dijkstra: the cheapest state first, without a heuristic",

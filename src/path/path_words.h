@@ -14,4 +14,4 @@ static const mb_words SAY_LIMIT_BYTES =
              "arrêté à {most} {most?octet:octets} ; un chemin coûte au moins {bound}");
 static const mb_words SAY_LIMIT_SECONDS =
     MB_WORDS("stopped after the time given; a path costs {bound} or more",
-             "arrêté à la fin du temps donné ; un chemin coûte au moins {bound}");
+             "arrêté au bout du temps donné ; un chemin coûte au moins {bound}");

@@ -10,7 +10,7 @@ static const mb_words SAY_LIMIT_BYTES_BFS =
              "arrêté à {most} {most?octet:octets} ; un chemin a au moins {bound} {bound?coup:coups}");
 static const mb_words SAY_LIMIT_SECONDS_BFS =
     MB_WORDS("stopped after the time given; a path has {bound} {bound?move:moves} or more",
-             "arrêté à la fin du temps donné ; un chemin a au moins {bound} {bound?coup:coups}");
+             "arrêté au bout du temps donné ; un chemin a au moins {bound} {bound?coup:coups}");
 
 mb_trip mb_trip_begin(const mb_limits *limits, const mb_path_observer *observer)
 {

@@ -25,6 +25,7 @@
 #endif
 
 #include "core/mem.h"
+#include "core/reason.h"
 
 static const mb_words SAY_START =
     MB_WORDS("cannot start a program: {reason}", "impossible de démarrer un programme : {reason}");
@@ -409,7 +410,7 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
     mb_status status = MB_OK;
     pid_t child = -1;
     if (!make_pipes(&p)) {
-        status = mb_fail(error, MB_EIO, SAY_START, "reason", strerror(errno));
+        status = mb_fail(error, MB_EIO, SAY_START, "reason", mb_reason(errno));
         goto done;
     }
     argv = arguments(what);
@@ -428,7 +429,7 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
     const int reason = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (child < 0) {
-        status = mb_fail(error, MB_EIO, SAY_START, "reason", strerror(reason));
+        status = mb_fail(error, MB_EIO, SAY_START, "reason", mb_reason(reason));
         goto done;
     }
     *out = (mb_child){.supervisor = child, .life = p.life[0], .in = p.in[1], .out = p.out[0], .err = p.err[0]};

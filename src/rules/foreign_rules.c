@@ -8,6 +8,7 @@
 #include "core/embed.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "core/reason.h"
 #include "rules/rules_program.h"
 
 static const mb_words SAY_BRIEF = MB_WORDS("rules given by a program", "règles données par un programme");
@@ -178,7 +179,7 @@ static mb_status check_file(mb_rules_program *self)
 {
     if (!self->python || access(self->command, R_OK) == 0)
         return MB_OK;
-    mb_fail(&self->error, MB_EIO, SAY_OPEN, "reason", strerror(errno));
+    mb_fail(&self->error, MB_EIO, SAY_OPEN, "reason", mb_reason(errno));
     mb_error_at(&self->error, self->command, 0, 0);
     return MB_EIO;
 }

@@ -12,8 +12,9 @@ static const mb_words SAY_DIRECTIVE =
 static const mb_words SAY_NO_MARK =
     MB_WORDS("mark expected: win 1, win 2, draw, pays N, goal, estimate N or h N; found \"{found}\"",
              "marque attendue : win 1, win 2, draw, pays N, goal, estimate N ou h N ; trouvé « {found} »");
-static const mb_words SAY_TWO_HINTS = MB_WORDS("two values of h (or estimate, the same): {h} and {other}",
-                                               "deux valeurs de h (ou estimate, c'est pareil) : {h} et {other}");
+static const mb_words SAY_TWO_HINTS =
+    MB_WORDS("two values of h (or estimate, the same): {h} and {other}",
+             "deux valeurs de h (ou estimate, c'est la même chose) : {h} et {other}");
 static const mb_words SAY_MARK_TWICE = MB_WORDS("a second mark, \"{found}\"", "une seconde marque, « {found} »");
 static const mb_words SAY_LONG_NAME =
     MB_WORDS("a name of more than {most} {most?byte:bytes}", "un nom de plus de {most} {most?octet:octets}");

@@ -11,11 +11,11 @@
 static const mb_words SAY_PUZZLE =
     MB_WORDS("{game} is a puzzle, for one player: use path", "{game} est un casse-tête, à un joueur : utilisez path");
 static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} {most?move:moves}: give a --depth",
-                                              "une suite de coups en a plus de {most} : donnez un --depth");
+                                              "une suite de coups en compte plus de {most} : donnez un --depth");
 
-static const mb_words SAY_SEARCH_PRIORITIES =
-    MB_WORDS("searching from a position cannot decide endless plays by priorities: try solve",
-             "une recherche depuis une position ne peut trancher les parties sans fin par priorités : essayez solve");
+static const mb_words SAY_SEARCH_PRIORITIES = MB_WORDS(
+    "searching from a position cannot decide endless plays by priorities: try solve",
+    "une recherche depuis une position ne peut trancher les parties sans fin par les priorités : essayez solve");
 
 void mb_found_clear(mb_found *found)
 {

@@ -24,7 +24,7 @@ static const mb_words SAY_TO_LOST = MB_WORDS("move to a lost position", "coup ve
 static const mb_words SAY_LARGE_GRAPH =
     MB_WORDS("{count} {count?position:positions}, and {form} shows {most} at most",
              "{count} {count?position:positions}, et {form} en montre {most} au plus");
-static const mb_words SAY_HIDDEN = MB_WORDS("moves not shown", "coups non montrés");
+static const mb_words SAY_HIDDEN = MB_WORDS("moves not shown", "coups non affichés");
 static const mb_words SAY_TOO_LARGE =
     MB_WORDS("{count} {count?position:positions}, and {form} shows {most} at most: try --depth",
              "{count} {count?position:positions}, et {form} en montre {most} au plus : essayez --depth");

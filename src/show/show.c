@@ -55,7 +55,7 @@ static const struct {
     [MB_SHOW_ARENA] =
         {
             .no_form = MB_WORDS("an arena is not shown as \"{found}\": ask for {forms}",
-                                "une arène ne se montre pas en « {found} » : demandez {forms}"),
+                                "une arène ne s'affiche pas en « {found} » : demandez {forms}"),
             .draw = mb_arena_draw,
             .fits = mb_arena_fits,
             .most = {[DOT] = MB_PICTURE_MOST, [SVG] = MB_PICTURE_MOST, [TIKZ] = MB_PICTURE_MOST},
@@ -63,14 +63,14 @@ static const struct {
     [MB_SHOW_SEARCH] =
         {
             .no_form = MB_WORDS("a search is not shown as \"{found}\": ask for {forms}",
-                                "une recherche ne se montre pas en « {found} » : demandez {forms}"),
+                                "une recherche ne s'affiche pas en « {found} » : demandez {forms}"),
             .draw = mb_search_draw,
             .fits = mb_search_fits,
         },
     [MB_SHOW_TABLE] =
         {
             .no_form = MB_WORDS("a table is not shown as \"{found}\": ask for {forms}",
-                                "un tableau ne se montre pas en « {found} » : demandez {forms}"),
+                                "un tableau ne s'affiche pas en « {found} » : demandez {forms}"),
             .draw = mb_table_draw,
             .fits = mb_table_fits,
             .most = {[SVG] = MB_TABLE_PICTURE_MOST, [TIKZ] = MB_TABLE_TIKZ_MOST},
@@ -78,7 +78,7 @@ static const struct {
     [MB_SHOW_SEQUENCE] =
         {
             .no_form = MB_WORDS("a sequence is not shown as \"{found}\": ask for {forms}",
-                                "une suite ne se montre pas en « {found} » : demandez {forms}"),
+                                "une suite ne s'affiche pas en « {found} » : demandez {forms}"),
             .draw = mb_sequence_draw,
             .fits = mb_sequence_fits,
             .most = {[SVG] = MB_PLOT_MOST, [TIKZ] = MB_PLOT_MOST},
@@ -86,7 +86,7 @@ static const struct {
     [MB_SHOW_BOARD] =
         {
             .no_form = MB_WORDS("a board is not shown as \"{found}\": ask for {forms}",
-                                "un plateau ne se montre pas en « {found} » : demandez {forms}"),
+                                "un plateau ne s'affiche pas en « {found} » : demandez {forms}"),
             .draw = board_draw,
         },
 };

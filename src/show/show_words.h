@@ -5,7 +5,7 @@
 
 static const mb_words SAY_TABLE_KERNEL =
     MB_WORDS("kernel: number 0, lost for the mover", "noyau : nombre 0, perdu pour le joueur au trait");
-static const mb_words SAY_TABLE_HOLE = MB_WORDS("no such position", "pas de telle position");
+static const mb_words SAY_TABLE_HOLE = MB_WORDS("no such position", "position inexistante");
 static const mb_words SAY_TABLE_NUMBER = MB_WORDS("Grundy number", "nombre de Grundy");
 static const mb_words SAY_TABLE_LARGE = MB_WORDS(
     "a table of {rows} {rows?row:rows} and {cols} {cols?column:columns}, and {most} of each are shown at most",

@@ -27,23 +27,23 @@ static const mb_words SAY_END_DRAWN =
 static const mb_words SAY_END_PAYS = MB_WORDS("{name}: the play stops, and player {p1} gets {value}",
                                               "{name} : la partie s'arrête, et le joueur {p1} obtient {value}");
 static const mb_words SAY_END_STUCK = MB_WORDS("{name}: no move is left, which counts as an endless play",
-                                               "{name} : plus de coup, ce qui compte comme une partie sans fin");
-static const mb_words SAY_ROUND =
-    MB_WORDS("and so on for ever, from {name} again: a draw", "et ainsi sans fin, depuis {name} à nouveau : nulle");
+                                               "{name} : plus aucun coup, ce qui compte comme une partie sans fin");
+static const mb_words SAY_ROUND = MB_WORDS("and so on for ever, from {name} again: a draw",
+                                           "et ainsi de suite sans fin, à nouveau depuis {name} : nulle");
 static const mb_words SAY_ROUND_WON =
     MB_WORDS("and so on for ever, from {name} again: player {player} wins",
-             "et ainsi sans fin, depuis {name} à nouveau : le joueur {player} gagne");
+             "et ainsi de suite sans fin, à nouveau depuis {name} : le joueur {player} gagne");
 static const mb_words SAY_ROUND_PAYS =
     MB_WORDS("and so on for ever, from {name} again: player {p1} gets {value}",
-             "et ainsi sans fin, depuis {name} à nouveau : le joueur {p1} obtient {value}");
+             "et ainsi de suite sans fin, à nouveau depuis {name} : le joueur {p1} obtient {value}");
 static const mb_words SAY_WON_PARITY =
     MB_WORDS("Player {player} wins from {name}, by the highest priority met for ever or at a terminal position:",
              "Le joueur {player} gagne depuis {name}, par la plus haute priorité rencontrée sans fin ou à une "
              "position terminale :");
 static const mb_words SAY_ROUND_PARITY = MB_WORDS(
     "and so on for ever, from {name} again: the highest priority there is {highest}, and player {player} wins",
-    "et ainsi sans fin, depuis {name} à nouveau : la plus haute priorité y est {highest}, et le joueur {player} "
-    "gagne");
+    "et ainsi de suite sans fin, à nouveau depuis {name} : la plus haute priorité y est {highest}, et le joueur "
+    "{player} gagne");
 static const mb_words SAY_PRIORITIES =
     MB_WORDS("In brackets: the priority; even ones are player {p1}'s.\n",
              "Entre parenthèses : la priorité ; les paires sont au joueur {p1}.\n");
@@ -52,7 +52,7 @@ static const mb_words SAY_SKIPPED = MB_WORDS("… {count} more {count?move:moves
 static const mb_words SAY_MORE = MB_WORDS(", … ({count} in all)", ", … ({count} en tout)");
 static const mb_words SAY_RANKS =
     MB_WORDS("In brackets: the rank, moves to the end; it falls from line to line.\n",
-             "Entre parenthèses : le rang, coups jusqu'à la fin ; il diminue de ligne en ligne.\n");
+             "Entre parenthèses : le rang, nombre de coups jusqu'à la fin ; il diminue de ligne en ligne.\n");
 
 enum { LINES = 24, LAST = 3, MOVES = 6 }; /* lines of text at most, of them after a gap; moves named on a line */
 

@@ -13,7 +13,7 @@ static const mb_words SAY_NOT_PLAIN =
              "le solveur {solver} ne connaît que victoires et nulles, et cette arène a d'autres gains");
 static const mb_words SAY_PRIORITIES =
     MB_WORDS("the solver {solver} does not know priorities, and this is a parity game: try zielonka",
-             "le solveur {solver} ne connaît pas les priorités, et ceci est un jeu de parité : essayez zielonka");
+             "le solveur {solver} ne connaît pas les priorités, et c'est un jeu de parité : essayez zielonka");
 static const mb_words SAY_NO_PRIORITIES =
     MB_WORDS("the solver {solver} is for parity games, and this arena has no priorities",
              "le solveur {solver} est fait pour les jeux de parité, et cette arène n'a pas de priorités");

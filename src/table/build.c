@@ -13,7 +13,7 @@ static const mb_words SAY_NO_CENSUS =
     MB_WORDS("{game} has distances beyond {most} {most?move:moves}, which are not counted one by one",
              "{game} a des distances de plus de {most} {most?coup:coups}, qui ne sont pas comptées une à une");
 static const mb_words SAY_PLACE =
-    MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
+    MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou ce n'est pas un fichier ordinaire");
 
 typedef struct builder {
     const mb_rules *rules;

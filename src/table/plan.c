@@ -18,9 +18,9 @@ static const mb_words SAY_FILE =
     MB_WORDS("tables are of games by their parameters; this one has its graph from a file",
              "une table décrit un jeu par ses paramètres ; celui-ci tient son graphe d'un "
              "fichier");
-static const mb_words SAY_SYMMETRY = MB_WORDS("the mirror images of {game} do not play alike: it cannot be folded",
-                                              "les images symétriques de {game} ne se jouent pas pareil : impossible "
-                                              "de les confondre");
+static const mb_words SAY_SYMMETRY =
+    MB_WORDS("the mirror images of {game} do not play alike: it cannot be folded",
+             "les images symétriques de {game} ne se jouent pas de la même façon : impossible de les confondre");
 
 mb_status mb_table_suits(const mb_rules *rules, mb_error *error)
 {

@@ -12,7 +12,7 @@ static const mb_words SAY_GOOD = MB_WORDS(
     "leurs coups");
 static const mb_words SAY_OUTCOME =
     MB_WORDS("position {state} of tier {tier}: its outcome is not the one that its moves give",
-             "la position {state} de la strate {tier} : son résultat n'est pas celui que donnent ses coups");
+             "position {state} de la strate {tier} : son résultat n'est pas celui que donnent ses coups");
 static const mb_words SAY_COUNTS =
     MB_WORDS("the counts of tier {tier} are wrong: {found} {found?position:positions} found, {expected} written",
              "les comptes de la strate {tier} sont faux : {found} {found?position trouvée:positions trouvées}, "

@@ -8,7 +8,7 @@
 
 static const mb_words SAY_CUT_HEAPS =
     MB_WORDS("the bar is two heaps of Nim, {rows} - 1 rows and {cols} - 1 columns",
-             "la tablette est deux tas de Nim, {rows} - 1 lignes et {cols} - 1 colonnes");
+             "la tablette équivaut à deux tas de Nim, {rows} - 1 lignes et {cols} - 1 colonnes");
 
 static mb_status cut_ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                          mb_error *error)

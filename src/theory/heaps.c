@@ -16,24 +16,26 @@ static const mb_words SAY_SUM_RULE = MB_WORDS(
     "ce sont les nombres de Grundy des tas ; le joueur au trait perd exactement quand leur ou exclusif est nul");
 static const mb_words SAY_MISERE_SUM =
     MB_WORDS("where the last move loses, several heaps with given numbers to take have no known theory",
-             "quand le dernier coup perd, on ne connaît pas de théorie de plusieurs tas aux prises données");
+             "quand le dernier coup fait perdre, on ne connaît pas de théorie de plusieurs tas aux prises imposées");
 static const mb_words SAY_NUMBERS_PERIOD =
     MB_WORDS("from heaps of {first} on, the numbers repeat with period {period}",
              "à partir des tas de {first}, les nombres se répètent avec la période {period}");
 static const mb_words SAY_XOR_MISERE =
     MB_WORDS("though the last move loses: that changes nothing while a heap holds 2 or more",
-             "bien que le dernier coup perde : cela ne change rien tant qu'un tas contient au moins 2");
-static const mb_words SAY_ONES_WINS = MB_WORDS(
-    "the last move loses, and the heaps of 1 left are even in number ({count}), so the mover wins",
-    "le dernier coup perd, et les tas de 1 restants sont en nombre pair ({count}), donc le joueur au trait gagne");
-static const mb_words SAY_ONES_LOSES = MB_WORDS(
-    "the last move loses, and the heaps of 1 left are odd in number ({count}), so the mover loses",
-    "le dernier coup perd, et les tas de 1 restants sont en nombre impair ({count}), donc le joueur au trait perd");
+             "bien que le dernier coup fasse perdre : cela ne change rien tant qu'un tas contient au moins 2");
+static const mb_words SAY_ONES_WINS =
+    MB_WORDS("the last move loses, and the heaps of 1 left are even in number ({count}), so the mover wins",
+             "le dernier coup fait perdre, et les tas de 1 restants sont en nombre pair ({count}), donc le joueur au "
+             "trait gagne");
+static const mb_words SAY_ONES_LOSES =
+    MB_WORDS("the last move loses, and the heaps of 1 left are odd in number ({count}), so the mover loses",
+             "le dernier coup fait perdre, et les tas de 1 restants sont en nombre impair ({count}), donc le joueur "
+             "au trait perd");
 static const mb_words SAY_ONE_LARGE =
     MB_WORDS("the last move loses, and one heap alone has 2 or more: lowered to 0 or 1, it leaves an odd number of "
              "heaps of 1, so the mover wins",
-             "le dernier coup perd, et un seul tas contient au moins 2 : ramené à 0 ou 1, il laisse un nombre impair "
-             "de tas de 1, donc le joueur au trait gagne");
+             "le dernier coup fait perdre, et un seul tas contient au moins 2 : ramené à 0 ou 1, il laisse un nombre "
+             "impair de tas de 1, donc le joueur au trait gagne");
 
 static void heaps_add(mb_heaps *heaps, int64_t size)
 {

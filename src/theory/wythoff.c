@@ -23,7 +23,7 @@ static const mb_words SAY_WYTHOFF_RULE =
              "le couple perdant de différence n est (⌊nφ⌋,⌊nφ⌋+n), avec φ = (1+√5)/2");
 static const mb_words SAY_WYTHOFF_MISERE =
     MB_WORDS("where the last move loses, (2,2) and (0,1) replace (0,0) and (1,2)",
-             "quand le dernier coup perd, (2,2) et (0,1) remplacent (0,0) et (1,2)");
+             "quand le dernier coup fait perdre, (2,2) et (0,1) remplacent (0,0) et (1,2)");
 
 enum { FIBONACCI = 93 }; /* F(93) is the last below 2^64 */
 

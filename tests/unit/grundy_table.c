@@ -174,7 +174,7 @@ static void a_table_in_text_reads_as_it_should(void **state)
                                                "  3 |  2  3 [0] 4\n"
                                                "\n"
                                                "[0] noyau : nombre 0, perdu pour le joueur au trait\n"
-                                               " .  pas de telle position\n");
+                                               " .  position inexistante\n");
     mb_text_clear(&text);
     drop(&s);
 }

@@ -1,5 +1,6 @@
 /* options_command.c -- the rows of options of every command: the names in them exist, and the parser obeys them. */
 #include "cli/cli.h"
+#include "cli/typed.h"
 #include "support.h"
 
 enum { MOST = 8 };
@@ -144,6 +145,26 @@ static void options_that_exclude_each_other_are_refused(void **unused)
     walk(check_excluded);
 }
 
+/* Does `name` name a command, or an option of some command? */
+static bool is_known(const char *name, size_t length)
+{
+    for (size_t c = 0; c < cli_commands.count; c++) {
+        const cli_command *command = cli_commands.row[c];
+        if ((strlen(command->name) == length && memcmp(command->name, name, length) == 0)
+            || has_option(command, name, length))
+            return true;
+    }
+    return false;
+}
+
+static void synonyms_are_of_commands_and_options(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < typed_synonyms_count; i++)
+        if (!is_known(typed_synonyms[i], strcspn(typed_synonyms[i], "|")))
+            fail_msg("%s: no command and no option is called so", typed_synonyms[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +172,7 @@ int main(void)
         cmocka_unit_test(an_option_without_what_it_needs_is_refused),
         cmocka_unit_test(an_option_given_twice_is_refused),
         cmocka_unit_test(options_that_exclude_each_other_are_refused),
+        cmocka_unit_test(synonyms_are_of_commands_and_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

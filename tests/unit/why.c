@@ -48,7 +48,7 @@ static void a_won_position_has_a_chain_of_there_is_and_for_all(void **state)
                         "Le joueur 2 gagne depuis 3 en 1 coup :\n"
                         "  ∃ 3 : le joueur 2 a un coup vers 6 (0)\n"
                         "    6 : la partie s'arrête, gagnée par le joueur 2\n"
-                        "Entre parenthèses : le rang, coups jusqu'à la fin ; il diminue de ligne en ligne.\n");
+                        "Entre parenthèses : le rang, nombre de coups jusqu'à la fin ; il diminue de ligne en ligne.\n");
     assert_string_equal(reason(arena, "6", MB_ENGLISH, false), "6: the play stops, won by player 2\n");
     assert_string_equal(
         reason(arena, "3", MB_ENGLISH, true),
@@ -78,7 +78,7 @@ static void a_draw_has_its_escape_cycle(void **state)
     mb_arena_free(arena);
     arena = read("a 1 -> b\nb 2\n");
     assert_string_equal(reason(arena, "b", MB_FRENCH, false),
-                        "b : plus de coup, ce qui compte comme une partie sans fin\n");
+                        "b : plus aucun coup, ce qui compte comme une partie sans fin\n");
     mb_arena_free(arena);
 }
 

@@ -17,7 +17,7 @@
 
 static const mb_words SAY_SLOTS =
     MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s {where}",
-             "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s {where}");
+             "{slots} {slots?position:positions}, les positions symétriques comptées une fois ; {seconds} s {where}");
 
 /* A line of the file of positions. */
 typedef struct asked_position {

@@ -12,8 +12,8 @@
 
 static const mb_words SAY_GAME = MB_WORDS("a book is for boards with four in a row, at most {columns} "
                                           "{columns?column:columns} wide, from the empty one",
-                                          "un livre est fait pour quatre alignés, large de {columns} "
-                                          "{columns?colonne:colonnes} au plus, depuis le plateau vide");
+                                          "un livre vaut pour quatre jetons alignés, sur au plus {columns} "
+                                          "{columns?colonne:colonnes}, depuis le plateau vide");
 static const mb_words SAY_PLIES = MB_WORDS("a book of this board has at most {most} {most?ply:plies}",
                                            "un livre de ce plateau a au plus {most} {most?coup:coups}");
 static const mb_words SAY_BOOK = MB_WORDS("a book of {plies} {plies?ply:plies} in {bytes} {bytes?byte:bytes}",

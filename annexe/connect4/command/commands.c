@@ -12,7 +12,7 @@
 #define FOLDER \
     CLI_TEXT("folder", connect4_options, folder, "DIR"), .excludes = "gpu", \
     .help = MB_WORDS("keep the layers there rather than in memory; an interrupted run continues", \
-                     "garder les couches là plutôt qu'en mémoire ; un calcul interrompu continue")
+                     "y garder les couches plutôt qu'en mémoire ; un calcul interrompu reprend")
 /* clang-format on */
 
 static const cli_option solve_rows[] = {ROW_WDL, ROW_GPU, {FOLDER}};
@@ -48,7 +48,7 @@ static const cli_command commands[] = {
     {.name = "solve",
      .usage = "[width=W] [height=H] [from=POSITION] [--options]",
      .brief = MB_WORDS("who wins, and with which stone, of all positions at once",
-                       "qui gagne, et avec quel jeton, de toutes les positions à la fois"),
+                       "qui gagne, et à quel jeton, pour toutes les positions à la fois"),
      CLI_OPTIONS(solve_groups, connect4_options),
      .works = true,
      .run = connect4_solve},
@@ -62,7 +62,7 @@ static const cli_command commands[] = {
     {.name = "counts",
      .usage = "[width=W] [height=H] [--options]",
      .brief = MB_WORDS("the positions that can be reached, by stones and distances, and the longest wins",
-                       "les positions accessibles, par jetons et distances, et les gains les plus longs"),
+                       "les positions accessibles, par jetons et distances, et les victoires les plus longues"),
      CLI_OPTIONS(counts_groups, connect4_options),
      .works = true,
      .run = connect4_counts},

@@ -13,14 +13,15 @@
 #include "planes/plane_state.h"
 
 static const mb_words SAY_EMPTY = MB_WORDS("counts begins with the empty board: it takes no from=",
-                                           "counts part du plateau vide : from= ne va pas avec");
+                                           "counts part du plateau vide et n'accepte pas from=");
 static const mb_words SAY_TABLE =
     MB_WORDS("counting on this board takes a table of {megabytes} MB in memory: --megabytes gives more, --gpu counts "
              "without a table",
              "compter sur ce plateau demande une table de {megabytes} Mo en mémoire : --megabytes en donne plus, "
              "--gpu compte sans table");
 static const mb_words SAY_FIRST = MB_WORDS("for the first player: {won} won, {drawn} drawn, {lost} lost",
-                                           "pour le premier joueur : {won} gagnées, {drawn} nulles, {lost} perdues");
+                                           "pour le premier joueur : {won} {won?gagnée:gagnées}, {drawn} "
+                                           "{drawn?nulle:nulles}, {lost} {lost?perdue:perdues}");
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s {where}", "{seconds} s {where}");
 static const mb_words SAY_BY_TABLE = MB_WORDS("by a table", "par une table");
 static const mb_words SAY_ON_GPU = MB_WORDS("on the GPU", "sur le GPU");

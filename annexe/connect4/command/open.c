@@ -7,9 +7,9 @@
 #include "games/list.h"
 
 static const mb_words SAY_NO_FILE = MB_WORDS("the name of a file is expected", "le nom d'un fichier est attendu");
-static const mb_words SAY_SHAPE =
-    MB_WORDS("planes are for boards with four in a row, {least} to 7 columns wide and at most 6 high",
-             "les plans sont faits pour quatre alignés, large de {least} à 7 colonnes et haut de 6 au plus");
+static const mb_words SAY_SHAPE = MB_WORDS(
+    "planes are for boards with four in a row, {least} to 7 columns wide and at most 6 high",
+    "les plans valent pour quatre jetons alignés, sur un plateau large de {least} à 7 colonnes et haut de 6 au plus");
 static const mb_words SAY_MEMORY =
     MB_WORDS("planes of this board need more than {most} MB: --megabytes gives more",
              "les plans de ce plateau demandent plus de {most} Mo : --megabytes en donne plus");
@@ -28,7 +28,7 @@ mb_words connect4_where(const connect4_options *options)
 mb_status connect4_open(input *in, cli_call *cli, const char **file)
 {
     const connect4_options *options = cli->options;
-    if (file && (cli->words == 0 || input_is_argument(cli->word[0])))
+    if (file && (cli->words == 0 || input_is_argument(NULL, cli->word[0])))
         return cli_refuse(cli, SAY_NO_FILE);
     if (file)
         *file = cli->word[0];

@@ -8,11 +8,11 @@
 static const mb_words SAY_OTHER = MB_WORDS("these are not the planes that are wanted here, or they are damaged",
                                            "ce ne sont pas les plans voulus ici, ou ils sont endommagés");
 static const mb_words SAY_DAMAGED = MB_WORDS("damaged: group {number} is not what was written",
-                                             "endommagé : le paquet {number} n'est pas ce qui fut écrit");
+                                             "endommagé : le paquet {number} n'est pas ce qui a été écrit");
 static const mb_words SAY_ASKED = MB_WORDS(
     "this folder goes on with a run that was asked about other positions: ask the same, or take another "
     "folder",
-    "ce dossier continue un calcul interrogé sur d'autres positions : posez les mêmes, ou changez de dossier");
+    "ce dossier continue un calcul lancé pour d'autres positions : demandez les mêmes, ou changez de dossier");
 
 enum {
     MAGIC_SIZE = 8,
