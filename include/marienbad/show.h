@@ -1,7 +1,9 @@
-/* show.h -- pictures: an arena with its solution, the tree of a search, Grundy numbers, a board.
+/* show.h -- pictures and tables: an arena with its solution, the tree or the steps of a search, Grundy numbers, a
+ * board.
  *
- * An mb_exhibit says what is shown; a form says how: text, json, csv, dot, svg or tikz.  Which pictures come in which
- * forms is one table, in src/show/show.c.  Pictures in svg and tikz are drawn once, on a canvas (canvas.h).
+ * An mb_exhibit says what is shown; a form says how: text, json, csv, markdown, latex, dot, svg or tikz.  Which
+ * pictures come in which forms is one table, in src/show/show.c.  Pictures in svg and tikz are drawn once, on a
+ * canvas (canvas.h).
  */
 #ifndef MARIENBAD_SHOW_H
 #define MARIENBAD_SHOW_H
@@ -10,6 +12,7 @@
 #include "canvas.h"
 #include "game.h"
 #include "grundy_view.h"
+#include "path_view.h"
 #include "search_view.h"
 
 #ifdef __cplusplus
@@ -19,6 +22,8 @@ extern "C" {
 typedef enum mb_exhibit_kind {
     MB_SHOW_ARENA,
     MB_SHOW_SEARCH,
+    MB_SHOW_SEARCH_STEPS,
+    MB_SHOW_PATH_STEPS,
     MB_SHOW_TABLE,
     MB_SHOW_SEQUENCE,
     MB_SHOW_BOARD,
@@ -43,6 +48,12 @@ typedef struct mb_exhibit {
     /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line. */
     const mb_walk *walk;
     const mb_found *found; /* what the search found */
+
+    /* MB_SHOW_SEARCH_STEPS: the same walk as a table, a node a row, in the order in which they were entered: player,
+     * window, value, and which moves were cut.  MB_SHOW_PATH_STEPS: a row for each node that the search takes out of
+     * its queue, with f = g + h, its parent, and then the queue and the distances known so far. */
+    bool simple; /* without the columns that minimax (windows, cuts) or a search without heuristic (h) lacks */
+    const mb_trail *trail;
 
     /* MB_SHOW_TABLE: in pictures the larger a number, the darker its cell; the kernel is white in a strong outline,
      * in brackets in text; numbers are written where they fit.  In csv a position that does not exist is empty. */

@@ -76,6 +76,10 @@ static const char *const lines[] = {
     "hints a.arena 0 --json",
     "hints nim n=6",
     /* one player */
+    "search a.arena --steps --json",
+    "search a.arena --steps --as latex",
+    "path p.gr --from 1 --to 3 --steps --json",
+    "path p.gr --from 1 --to 3 --steps",
     "path p.gr --from 1 --to 3 --json",
     "path p.gr --from 1 --to 3 --algorithm dijkstra",
     "path p.gr --from 1 --to 3 --algorithm bfs",
