@@ -131,14 +131,13 @@ static mb_status write_found(cli_call *cli, const search_setup *s, const mb_foun
     return walk ? output_show(cli, &what, "text", NULL) : MB_OK;
 }
 
-static mb_status search_answer(const search_setup *s, cli_call *cli, const mb_search_options *how,
-                               const mb_walk *walk)
+static mb_status search_answer(const search_setup *s, cli_call *cli, const mb_search_options *how)
 {
     mb_found found;
     mb_status status = search_setup_run(&found, s, cli, how, MB_WHOLE_LINE);
     if (status != MB_OK)
         return status;
-    status = write_found(cli, s, &found, walk);
+    status = write_found(cli, s, &found, NULL);
     mb_found_clear(&found);
     return status;
 }
@@ -147,12 +146,12 @@ static mb_status search_answer(const search_setup *s, cli_call *cli, const mb_se
 static mb_status answer_with_steps(const search_setup *s, cli_call *cli)
 {
     mb_walk *walk;
-    mb_status status = mb_walk_new(&walk, &s->in.ground);
+    mb_found found;
+    mb_status status = search_setup_walk(&walk, &found, s, cli, MB_WHOLE_LINE);
     if (status != MB_OK)
         return status;
-    mb_search_options how = s->how;
-    how.observer = mb_walk_observer(walk);
-    status = search_answer(s, cli, &how, walk);
+    status = write_found(cli, s, &found, walk);
+    mb_found_clear(&found);
     mb_walk_free(walk);
     return status;
 }
@@ -171,7 +170,7 @@ static mb_status answer_traced(const search_setup *s, cli_call *cli, const char 
     if (status == MB_OK) {
         mb_search_options how = s->how;
         how.observer = mb_trace_observer(trace);
-        status = search_answer(s, cli, &how, NULL);
+        status = search_answer(s, cli, &how);
         const mb_status ended = mb_trace_end(trace);
         status = status == MB_OK ? ended : status;
     }
@@ -202,7 +201,7 @@ static mb_status search_run(cli_call *cli)
     else if (options->trace)
         status = answer_traced(&s, cli, options->trace);
     else
-        status = search_answer(&s, cli, &s.how, NULL);
+        status = search_answer(&s, cli, &s.how);
 done:
     search_setup_close(&s);
     return status;

@@ -30,6 +30,9 @@ void search_setup_close(search_setup *s);
 mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const mb_search_options *how,
                            size_t line);
 
+/* Search as the options say, and record the tree; release *walk and *out, unless it failed. */
+mb_status search_setup_walk(mb_walk **walk, mb_found *out, const search_setup *s, cli_call *cli, size_t line);
+
 /* Search in one way after the other, and write a table of their effort. */
 mb_status search_compare(const search_setup *s, cli_call *cli);
 

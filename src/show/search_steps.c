@@ -94,28 +94,30 @@ static mb_maybe finite(const mb_seen *seen)
     return mb_known(seen->number != MB_MINUS_INFINITY && seen->number != MB_PLUS_INFINITY, seen->number);
 }
 
-void mb_walk_json(mb_json *json, const mb_walk *walk)
+void mb_walk_json_node(mb_json *json, const mb_walk *walk, const mb_walk_node *node)
 {
     static const char *const bounds[] = {"<=", "=", ">="};
+    mb_json_open(json, '{');
+    mb_json_add(json, "node", mb_ground_called(walk->tree, node->at), "player", mb_player_number(node->at.mover),
+                "alpha", finite(&node->alpha), "beta", finite(&node->beta), "value",
+                mb_known(node->left, node->value.number), "bound", bounds[mb_walk_bound(node) + 1], "cut",
+                node->skips == 0           ? MB_NOTHING
+                : node->cut == MB_CUT_BETA ? "beta"
+                                           : "alpha");
+    mb_json_open_key(json, "skipped", '[');
+    for (uint32_t k = 0; k < node->skips; k++)
+        mb_json_put(json, mb_ground_called(walk->tree, walk->node[node->first_skip + k].at));
+    mb_json_close(json);
+    if (walk->estimated)
+        mb_json_add(json, "winner", mb_known(node->left && node->value.winner, node->value.winner));
+    mb_json_close(json);
+}
+
+void mb_walk_json(mb_json *json, const mb_walk *walk)
+{
     mb_json_open_key(json, "steps", '[');
-    for (uint32_t i = 0; i < walk->count; i++) {
-        const mb_walk_node *node = &walk->node[i];
-        if (node->skipped)
-            continue;
-        mb_json_open(json, '{');
-        mb_json_add(json, "node", mb_ground_called(walk->tree, node->at), "player", mb_player_number(node->at.mover),
-                    "alpha", finite(&node->alpha), "beta", finite(&node->beta), "value",
-                    mb_known(node->left, node->value.number), "bound", bounds[mb_walk_bound(node) + 1], "cut",
-                    node->skips == 0           ? MB_NOTHING
-                    : node->cut == MB_CUT_BETA ? "beta"
-                                               : "alpha");
-        mb_json_open_key(json, "skipped", '[');
-        for (uint32_t k = 0; k < node->skips; k++)
-            mb_json_put(json, mb_ground_called(walk->tree, walk->node[node->first_skip + k].at));
-        mb_json_close(json);
-        if (walk->estimated)
-            mb_json_add(json, "winner", mb_known(node->left && node->value.winner, node->value.winner));
-        mb_json_close(json);
-    }
+    for (uint32_t i = 0; i < walk->count; i++)
+        if (!walk->node[i].skipped)
+            mb_walk_json_node(json, walk, &walk->node[i]);
     mb_json_close(json);
 }

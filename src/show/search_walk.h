@@ -48,3 +48,4 @@ int mb_walk_bound(const mb_walk_node *node);
  * order.  A bound that is null is infinite; `cut` is null, "alpha" or "beta", and `skipped` lists the moves that were
  * cut there. */
 void mb_walk_json(mb_json *json, const mb_walk *walk);
+void mb_walk_json_node(mb_json *json, const mb_walk *walk, const mb_walk_node *node); /* one of these objects */

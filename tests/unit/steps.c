@@ -1,5 +1,6 @@
 /* steps.c -- claims about the tables of steps: slow twins of alpha-beta and A* write the same tables. */
 #include "core/item.h"
+#include "io/tree_claims.h"
 #include "support.h"
 
 /* ---- alpha-beta and minimax, on random trees ---- */
@@ -161,6 +162,59 @@ static void the_table_of_a_search_is_that_of_the_textbooks_recursion(void **unus
             mb_text_clear(&expected);
             mb_text_clear(&shown);
         }
+        mb_arena_free(arena);
+    }
+}
+
+/* Is the number the one of a claim? */
+static bool is_claimed(const mb_claimed *claimed, int number)
+{
+    const int64_t expected = number == FAR ? MB_PLUS_INFINITY : number == -FAR ? MB_MINUS_INFINITY : number;
+    return claimed->said && claimed->number == expected;
+}
+
+/* Are these claims what the recursion found? */
+static void claims_are_right(const mb_tree_claims *claims, const twin *w)
+{
+    assert_int_equal(claims->count, w->count);
+    for (int r = 0; r < w->count; r++) {
+        const call *at = &w->rows[r];
+        const mb_tree_claim *claim = &claims->at[r];
+        const bool inner = next_child(w->t, at->node, at->node) > 0, cut = at->cut.length > 0;
+        assert_int_equal(atoi(mb_tree_claim_word(claims, claim->name) + 1), at->node);
+        assert_true(is_claimed(&claim->alpha, at->alpha) && is_claimed(&claim->beta, at->beta));
+        assert_true(is_claimed(&claim->value, at->value));
+        assert_int_equal(claim->bound, inner && at->value <= at->alpha ? -1 : inner && at->value >= at->beta);
+        assert_int_equal(claim->cut, !cut                         ? MB_CLAIMED_UNCUT
+                                     : w->t->owner[at->node] == 1 ? MB_CLAIMED_BETA
+                                                                  : MB_CLAIMED_ALPHA);
+        mb_text moves = {0};
+        mb_text_put(&moves, cut ? mb_piece_at(at->cut.data + 4, at->cut.length - 4) : mb_piece_at("", 0));
+        assert_string_equal(mb_tree_claim_word(claims, claim->skipped), mb_text_string(&moves));
+        mb_text_clear(&moves);
+    }
+}
+
+static void a_table_of_any_form_is_read_as_a_claim(void **unused)
+{
+    static const char *const forms[] = {"text", "csv", "markdown", "latex"};
+    (void)unused;
+    for (uint64_t n = 1; n <= 400; n++) {
+        uint64_t seed = n;
+        const tree t = random_tree(&seed);
+        mb_arena *arena = arena_of_tree(&t);
+        const mb_search_options how = {.depth = MB_TO_THE_END};
+        twin w = {.t = &t};
+        mb_text shown = {0};
+        mb_tree_claims claims;
+        twin_value(&w, 0, -FAR, FAR);
+        show_search(&shown, arena, &how, forms[n % 4], n % 8 < 4 ? MB_ENGLISH : MB_FRENCH);
+        assert_int_equal(mb_tree_claims_read(&claims, shown.data, shown.length, NULL, NULL), MB_OK);
+        claims_are_right(&claims, &w);
+        mb_tree_claims_clear(&claims);
+        for (int r = 0; r < w.count; r++)
+            mb_text_clear(&w.rows[r].cut);
+        mb_text_clear(&shown);
         mb_arena_free(arena);
     }
 }
@@ -436,6 +490,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_of_a_search_is_that_of_the_textbooks_recursion),
+        cmocka_unit_test(a_table_of_any_form_is_read_as_a_claim),
         cmocka_unit_test(the_table_of_a_path_is_that_of_the_textbooks_queue),
         cmocka_unit_test(tables_have_four_forms_in_two_languages),
     };
