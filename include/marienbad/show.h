@@ -30,6 +30,9 @@ typedef enum mb_exhibit_kind {
     MB_SHOWN, /* how many */
 } mb_exhibit_kind;
 
+/* What the picture of an arena leaves to be drawn by hand: colours, marks and results, or the moves, too. */
+typedef enum mb_blank { MB_NOT_BLANK, MB_BLANK_MOVES, MB_BLANK_POSITIONS } mb_blank;
+
 typedef struct mb_exhibit {
     mb_exhibit_kind kind;
     const char
@@ -43,6 +46,7 @@ typedef struct mb_exhibit {
                                     and marks are left out, and the kernel -- number 0, or lost -- is filled and ringed */
     uint32_t within;             /* show the positions fewer than this many moves from the start; 0: all */
     bool neutral;                /* columns are distances from the start, so that the picture shows no ranks */
+    mb_blank blank;              /* in svg, tikz and dot, of an arena without solution */
     bool boards; /* json: with a drawing of each position's board, by the rules below; pictures: with room for it */
 
     /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line. */
