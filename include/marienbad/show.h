@@ -49,7 +49,8 @@ typedef struct mb_exhibit {
     mb_blank blank;              /* in svg, tikz and dot, of an arena without solution */
     bool boards; /* json: with a drawing of each position's board, by the rules below; pictures: with room for it */
 
-    /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line. */
+    /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line; with `boards`, by the rules
+     * below, the board of each node: in text below it, in svg and tikz in it. */
     const mb_walk *walk;
     const mb_found *found; /* what the search found */
 

@@ -197,7 +197,7 @@ static mb_status search_run(cli_call *cli)
     else if (options->steps)
         status = answer_with_steps(&s, cli);
     else if (picture)
-        status = search_draw(&s, cli, picture, options->file);
+        status = search_draw(&s, cli, picture, options->file, false);
     else if (options->trace)
         status = answer_traced(&s, cli, options->trace);
     else

@@ -36,8 +36,9 @@ mb_status search_setup_walk(mb_walk **walk, mb_found *out, const search_setup *s
 /* Search in one way after the other, and write a table of their effort. */
 mb_status search_compare(const search_setup *s, cli_call *cli);
 
-/* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to the file `path`, or standard output. */
-mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, const char *path);
+/* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to the file `path`, or standard output; with the
+ * board of each node, if the game has one. */
+mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, const char *path, bool boards);
 
 /* "+∞" or "-∞" for a forced win found by a search of limited depth, whose other values are estimates; NULL: none, or
  * the game has payoffs, which are numbers as estimates are. */

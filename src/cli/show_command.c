@@ -26,7 +26,7 @@ static const cli_option rows[] = {
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .excludes = "degrees",
      .help = MB_WORDS("only the positions at most N moves from the start",
                       "seulement les positions à au plus N coups du départ")},
-    {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|blank|boards|degrees",
+    {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|blank|degrees",
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},
     {ROW_IMPARTIAL(show_options)},
@@ -41,8 +41,11 @@ static const cli_option rows[] = {
                   "images pour des exercices, sans couleurs, marques ni résultats : les positions avec leurs coups, "
                   "ou les positions seules")},
     {CLI_FLAG("boards", show_options, boards), .excludes = "degrees",
-     .help = MB_WORDS("in JSON, the drawing of each position's board; in SVG, room for it",
-                      "en JSON, le dessin du plateau de chaque position ; en SVG, la place qu'il lui faut")},
+     .help =
+         MB_WORDS("in JSON, the drawing of each position's board; in SVG, room for it; in a tree, the board of each "
+                  "node",
+                  "en JSON, le dessin du plateau de chaque position ; en SVG, la place qu'il lui faut ; dans un "
+                  "arbre, le plateau de chaque nœud")},
     {CLI_FLAG("degrees", show_options, degrees),
      .help = MB_WORDS("degrees, successors and predecessors in the graph, as text, json or csv",
                       "degrés, successeurs et prédécesseurs dans le graphe, en text, json ou csv")},
@@ -56,7 +59,7 @@ static mb_status show_tree(cli_call *cli, const show_options *options, const cha
     search_setup s;
     mb_status status = search_setup_open(&s, cli, &options->search, &options->input, options->depth);
     if (status == MB_OK)
-        status = search_draw(&s, cli, form, options->file);
+        status = search_draw(&s, cli, form, options->file, options->boards);
     search_setup_close(&s);
     return status;
 }

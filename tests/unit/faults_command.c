@@ -88,6 +88,9 @@ static const char *const lines[] = {
     "path taquin rows=2 cols=2 seed=3 --algorithm idastar",
     "path taquin rows=2 cols=3 seed=3 --json",
     /* every picture in every form */
+    "show tictactoe XOX/OX./O.. --tree --boards --as svg",
+    "show nim n=3 --tree --boards",
+    "show a.arena --blank moves --as tikz",
     "show a.arena --as text",
     "show a.arena --as json",
     "show a.arena --as dot",
