@@ -24,6 +24,7 @@ extern "C" {
 #include "marienbad/kernel.h"
 #include "marienbad/limits.h"
 #include "marienbad/path.h"
+#include "marienbad/path_view.h"
 #include "marienbad/play.h"
 #include "marienbad/search.h"
 #include "marienbad/search_view.h"

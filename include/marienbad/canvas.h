@@ -118,6 +118,8 @@ typedef struct mb_canvas_kind {
     void (*open)(mb_canvas *canvas, const char *name,
                  const char *title); /* optional, with close: without them, groups are ignored */
     void (*close)(mb_canvas *canvas);
+    void (*inset)(mb_canvas *canvas, const double at[2], double scale);
+    void (*inset_end)(mb_canvas *canvas);
     void (*box)(mb_canvas *canvas, mb_look look, const double box[4], double round);
     void (*disc)(mb_canvas *canvas, mb_look look, double x, double y, double radius);
     void (*path)(mb_canvas *canvas);
@@ -137,6 +139,7 @@ struct mb_canvas {
     mb_text body;        /* what was drawn */
     bool used[MB_LOOKS]; /* looks that occur in it */
     uint32_t depth;      /* of open groups */
+    bool inset;          /* a picture in the picture is being drawn */
     struct {
         const char *key;
         size_t number;
@@ -165,6 +168,11 @@ MB_API void mb_canvas_data(mb_canvas *canvas, const char *key, size_t number);
 /* A group; `name` is its class, `title` its tooltip.  Both are nullable. */
 MB_API void mb_canvas_open(mb_canvas *canvas, const char *name, const char *title);
 MB_API void mb_canvas_close(mb_canvas *canvas);
+
+/* Draw a picture in the picture: until mb_canvas_inset_end() the point (0, 0) is (x, y), and lengths and letters are
+ * `scale` times as large.  A frame that is set there does not count. */
+MB_API void mb_canvas_inset(mb_canvas *canvas, double x, double y, double scale);
+MB_API void mb_canvas_inset_end(mb_canvas *canvas);
 
 /* A rectangle with its upper left at (x, y) and corners of radius `round`; a disc around (x, y). */
 MB_API void mb_canvas_box(mb_canvas *canvas, mb_look look, double x, double y, double wide, double high,

@@ -1,7 +1,9 @@
-/* show.h -- pictures: an arena with its solution, the tree of a search, Grundy numbers, a board.
+/* show.h -- pictures and tables: an arena with its solution, the tree or the steps of a search, Grundy numbers, a
+ * board.
  *
- * An mb_exhibit says what is shown; a form says how: text, json, csv, dot, svg or tikz.  Which pictures come in which
- * forms is one table, in src/show/show.c.  Pictures in svg and tikz are drawn once, on a canvas (canvas.h).
+ * An mb_exhibit says what is shown; a form says how: text, json, csv, markdown, latex, dot, svg or tikz.  Which
+ * pictures come in which forms is one table, in src/show/show.c.  Pictures in svg and tikz are drawn once, on a
+ * canvas (canvas.h).
  */
 #ifndef MARIENBAD_SHOW_H
 #define MARIENBAD_SHOW_H
@@ -10,6 +12,7 @@
 #include "canvas.h"
 #include "game.h"
 #include "grundy_view.h"
+#include "path_view.h"
 #include "search_view.h"
 
 #ifdef __cplusplus
@@ -19,11 +22,16 @@ extern "C" {
 typedef enum mb_exhibit_kind {
     MB_SHOW_ARENA,
     MB_SHOW_SEARCH,
+    MB_SHOW_SEARCH_STEPS,
+    MB_SHOW_PATH_STEPS,
     MB_SHOW_TABLE,
     MB_SHOW_SEQUENCE,
     MB_SHOW_BOARD,
     MB_SHOWN, /* how many */
 } mb_exhibit_kind;
+
+/* What the picture of an arena leaves to be drawn by hand: colours, marks and results, or the moves, too. */
+typedef enum mb_blank { MB_NOT_BLANK, MB_BLANK_MOVES, MB_BLANK_POSITIONS } mb_blank;
 
 typedef struct mb_exhibit {
     mb_exhibit_kind kind;
@@ -38,11 +46,19 @@ typedef struct mb_exhibit {
                                     and marks are left out, and the kernel -- number 0, or lost -- is filled and ringed */
     uint32_t within;             /* show the positions fewer than this many moves from the start; 0: all */
     bool neutral;                /* columns are distances from the start, so that the picture shows no ranks */
+    mb_blank blank;              /* in svg, tikz and dot, of an arena without solution */
     bool boards; /* json: with a drawing of each position's board, by the rules below; pictures: with room for it */
 
-    /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line. */
+    /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line; with `boards`, by the rules
+     * below, the board of each node: in text below it, in svg and tikz in it. */
     const mb_walk *walk;
     const mb_found *found; /* what the search found */
+
+    /* MB_SHOW_SEARCH_STEPS: the same walk as a table, a node a row, in the order in which they were entered: player,
+     * window, value, and which moves were cut.  MB_SHOW_PATH_STEPS: a row for each node that the search takes out of
+     * its queue, with f = g + h, its parent, and then the queue and the distances known so far. */
+    bool simple; /* without the columns that minimax (windows, cuts) or a search without heuristic (h) lacks */
+    const mb_trail *trail;
 
     /* MB_SHOW_TABLE: in pictures the larger a number, the darker its cell; the kernel is white in a strong outline,
      * in brackets in text; numbers are written where they fit.  In csv a position that does not exist is empty. */

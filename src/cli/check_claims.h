@@ -2,12 +2,14 @@
  * claim. */
 #pragma once
 
-#include "cli/input.h"
+#include "cli/search_setup.h"
 
 typedef struct check_options {
     input_options input;
     int64_t attractor, player, trap; /* 0: not given */
-    const char *set, *ranks, *strategy, *kernel, *grundy, *play, *follows;
+    search_options search;           /* of the tree */
+    int64_t depth;                   /* below 0: to the end */
+    const char *tree, *set, *ranks, *strategy, *kernel, *grundy, *play, *follows;
     bool bipartite, stable, absorbing, optimal;
 } check_options;
 
@@ -35,3 +37,6 @@ void check_claims_clear(check_claim *claim);
 /* The claims --strategy, with or without --optimal, and --play. */
 mb_status check_strategy(check_claim *claim);
 mb_status check_play(check_claim *claim);
+
+/* The claim --tree, about the nodes of a search: judge it and write the verdict. */
+mb_status check_tree(cli_call *cli);

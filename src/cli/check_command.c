@@ -1,10 +1,9 @@
 /* check_command.c -- checks a certificate, or a claim of the user about an arena. */
 #include "cli/check_claims.h"
 #include "cli/listing.h"
+#include "cli/rows.h"
 #include "cli/verdict.h"
 
-static const mb_words SAY_RIGHT = MB_WORDS("Right: ", "Juste : ");
-static const mb_words SAY_WRONG = MB_WORDS("Wrong: ", "Faux : ");
 static const mb_words SAY_REFUTED_BY = MB_WORDS("A play shows it: ", "Une partie le montre : ");
 static const mb_words SAY_WINS_FROM = MB_WORDS("It wins from: ", "Elle gagne depuis : ");
 static const mb_words SAY_NOWHERE = MB_WORDS("nowhere", "nulle part");
@@ -13,7 +12,7 @@ static const mb_words SAY_GUARANTEES = MB_WORDS("It guarantees: ", "Elle garanti
 static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
 
 /* One claim at a time; but ranks may be part of the claim about an attractor. */
-#define CLAIMS "stable|absorbing|trap|strategy|kernel|grundy|play|bipartite"
+#define CLAIMS "stable|absorbing|trap|strategy|kernel|grundy|play|bipartite|tree"
 
 static const cli_option rows[] = {
     {CLI_PLAYER("attractor", check_options, attractor), .excludes = CLAIMS, .needs = "set|ranks",
@@ -53,8 +52,16 @@ static const cli_option rows[] = {
     {CLI_FLAG("bipartite", check_options, bipartite), .excludes = CLAIMS,
      .help = MB_WORDS("is the graph bipartite: do moves always change the player?",
                       "le graphe est-il biparti : chaque coup change-t-il de joueur ?")},
+    {CLI_TEXT("tree", check_options, tree, "FILE"), .excludes = CLAIMS,
+     .help =
+         MB_WORDS("claimed windows, values and cuts of the search: lines NODE α β VALUE CUT, as search --steps "
+                  "writes them",
+                  "fenêtres, valeurs et élagages annoncés de la recherche : lignes NŒUD α β VALEUR ÉLAGAGE, comme "
+                  "search --steps les écrit")},
+    {ROW_DEPTH(check_options), .needs = "tree"},
 };
-static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, check_options, input)};
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_WITH(search_rows, check_options, search, "tree"),
+                                   CLI_GROUP_IN(input_rows, check_options, input)};
 
 /* {name: payoff}, null where the strategy guarantees nothing. */
 static void json_guaranteed(mb_json *json, const check_claim *claim)
@@ -110,7 +117,7 @@ static void check_say_text(const check_claim *claim, cli_call *cli)
 {
     const mb_arena *arena = claim->in.arena;
     const mb_finding *f = &claim->finding;
-    cli_say(cli, f->accepted ? SAY_RIGHT : SAY_WRONG);
+    verdict_begin(cli, f->accepted);
     mb_note_show(&cli->out, &f->reason, cli->lang);
     mb_text_char(&cli->out, '\n');
     if (f->play.count > 0) {
@@ -131,6 +138,8 @@ static void check_say_text(const check_claim *claim, cli_call *cli)
 static mb_status check_run(cli_call *cli)
 {
     check_claim claim;
+    if (((const check_options *)cli->options)->tree)
+        return check_tree(cli);
     const mb_status status = check_claims_judge(&claim, cli);
     if (status == MB_OK) {
         if (cli->common.json)

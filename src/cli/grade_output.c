@@ -1,6 +1,8 @@
 /* grade_output.c -- reports of graded programs: one in full, several in a table with their common errors. */
 #include "cli/grade_output.h"
 
+#include "show/quote.h"
+
 static const mb_words SAY_RIGHT = MB_WORDS("{file}: right ({cases} {cases?case:cases} tried)",
                                            "{file} : juste ({cases} {cases?cas essayé:cas essayés})");
 static const mb_words SAY_WRONG = MB_WORDS("{file}: wrong (case {cases}; the smallest like it:)",
@@ -436,24 +438,10 @@ void grade_json_all(cli_call *cli, const mb_exercise *e, const graded *all, size
     mb_json_end(&json);
 }
 
-/* A field of CSV, in quotes where it must be. */
-static void csv_field(mb_text *out, mb_piece field)
-{
-    bool quoted = false;
-    for (size_t i = 0; i < field.length; i++)
-        quoted = quoted || strchr(",\"\r\n", field.at[i]);
-    mb_text_add(out, quoted ? "\"" : "");
-    for (size_t i = 0; i < field.length; i++) {
-        if (field.at[i] == '"')
-            mb_text_char(out, '"');
-        mb_text_char(out, field.at[i]);
-    }
-    mb_text_add(out, quoted ? "\"" : "");
-}
-
+/* A field of CSV. */
 static void csv_text(mb_text *out, mb_text *field)
 {
-    csv_field(out, mb_piece_of(field));
+    mb_quote_csv(out, field->data, field->length);
     mb_text_clear(field);
 }
 
@@ -473,7 +461,7 @@ void grade_csv_all(cli_call *cli, const mb_exercise *e, const graded *all, size_
     for (size_t i = 0; i < count; i++) {
         const graded *one = &all[i];
         mb_text field = {0};
-        csv_field(out, mb_piece_at(one->subject.program, strlen(one->subject.program)));
+        mb_quote_csv(out, one->subject.program, strlen(one->subject.program));
         mb_text_put(out, ",",
                     one->status != MB_OK ? "could not run"
                     : is_wrong(one)      ? "wrong"

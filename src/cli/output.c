@@ -169,12 +169,14 @@ const char *output_form(const char *as, const char *path)
     const char *dot = is_file(path) ? strrchr(path, '.') : NULL;
     if (as || !dot)
         return as;
-    return strcmp(dot, ".tex") == 0 ? "tikz" : dot + 1;
+    return strcmp(dot, ".tex") == 0 ? "tikz" : strcmp(dot, ".md") == 0 ? "markdown" : dot + 1;
 }
 
 mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, const char *as, const char *path)
 {
     const char *asked = output_form(as, path);
+    if (!as && asked && strcmp(asked, "tikz") == 0 && mb_show_check(kind, asked, NULL) != MB_OK)
+        asked = "latex"; /* a table in a .tex file */
     const bool found = asked && mb_show_check(kind, asked, NULL) == MB_OK;
     *form = found ? asked : "text";
     if (as)

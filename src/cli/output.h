@@ -26,7 +26,7 @@ mb_status output_take(cli_call *cli, mb_draft *draft, const char *path);
 mb_status output_keep(cli_call *cli);
 void output_drop(cli_call *cli);
 
-/* The name of a form: `as`, or the extension of `path` ("tikz" for .tex), or NULL. */
+/* The name of a form: `as`, or the extension of `path` ("tikz" for .tex, "markdown" for .md), or NULL. */
 const char *output_form(const char *as, const char *path);
 
 /* The form of a picture: `as`, or the extension of `path` where the picture has such a form, or text. */

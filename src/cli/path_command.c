@@ -3,13 +3,19 @@
 #include "cli/output.h"
 #include "cli/path_setup.h"
 #include "cli/progress.h"
+#include "cli/rows.h"
 #include "cli/system.h"
+#include "show/path_trail.h"
+#include "show/pictures.h"
 
 static const mb_words SAY_UNINFORMED =
     MB_WORDS("{algorithm} uses no heuristic: --heuristic {heuristic} does not apply to it",
              "{algorithm} n'utilise pas d'heuristique : --heuristic {heuristic} ne s'y applique pas");
 static const mb_words SAY_PATTERN = MB_WORDS("--pattern is for the heuristic pattern, and {heuristic} is used here",
                                              "--pattern vaut pour l'heuristique pattern, et ici c'est {heuristic}");
+static const mb_words SAY_NO_QUEUE =
+    MB_WORDS("{algorithm} has no queue to show step by step: --algorithm astar has one",
+             "{algorithm} n'a pas de file à montrer pas à pas : --algorithm astar en a une");
 static const mb_words SAY_AT_ONCE =
     MB_WORDS("There is no path from {from} to a goal: the order of its tiles says so (parity).",
              "Il n'y a pas de chemin de {from} à un but : l'ordre de ses tuiles le dit (parité).");
@@ -71,6 +77,10 @@ static const cli_option rows[] = {
     {CLI_TEXT("trace", path_options, trace, "FILE"), .excludes = "batch",
      .help =
          MB_WORDS("write every step there, a JSON object a line", "y écrire chaque étape, un objet JSON par ligne")},
+    {ROW_STEPS(path_options), .excludes = "check-heuristic|compare|trace|batch"},
+    {CLI_TEXT("as", path_options, as, ""), .shows = 1u << MB_SHOW_PATH_STEPS, .needs = "steps",
+     .help = MB_WORDS("write the table of steps alone", "écrire seulement le tableau des étapes")},
+    {ROW_FILE(path_options), .needs = "steps", .excludes = "json"},
     {CLI_FLAG("batch", path_options, batch), .excludes = "from|json",
      .help = MB_WORDS("read a position a line, write COST EXPANDED GENERATED MILLISECONDS MOVES",
                       "lire une position par ligne, écrire COST EXPANDED GENERATED MILLISECONDS MOVES")},
@@ -142,7 +152,8 @@ static void json_path(mb_json *json, const mb_ground *ground, mb_lang lang, cons
     mb_json_close(json);
 }
 
-static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *finder, const path_answer *found)
+static mb_status json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *finder,
+                             const path_answer *found, const mb_trail *trail)
 {
     const mb_effort *effort = &found->effort;
     uint64_t h = 0;
@@ -159,7 +170,9 @@ static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder 
                 "reopened", effort->reopened, "stored", effort->stored, "bytes", effort->bytes);
     mb_json_add(&json, "milliseconds", mb_rounded(found->milliseconds, 3), "algorithm", finder->algorithm,
                 "heuristic", finder->heuristic);
+    const mb_status status = trail ? mb_trail_json(&json, trail) : MB_OK;
     mb_json_end(&json);
+    return status;
 }
 
 static void say_path(cli_call *cli, const mb_ground *ground, const mb_path *path)
@@ -198,26 +211,52 @@ static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *
              effort->generated, "stored", effort->stored, "ms", mb_rounded(found->milliseconds, 3));
 }
 
-/* Find the path and write it. */
-static mb_status answer_trip(const path_setup *t, cli_call *cli, mb_pathfinder *finder)
+/* Write the answer and, unless `trail` is NULL, the table of steps, or that table alone. */
+static mb_status write_answer(const path_setup *t, cli_call *cli, const mb_pathfinder *finder,
+                              const path_answer *found, const mb_trail *trail)
+{
+    const path_options *options = cli->options;
+    const mb_exhibit what = {
+        .kind = MB_SHOW_PATH_STEPS, .trail = trail, .simple = strcmp(finder->heuristic, "none") == 0};
+    const char *form;
+    mb_status status = trail ? mb_trail_fits(&what, 0, NULL, &cli->error) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    if (cli->common.json)
+        return json_answer(cli, t, finder, found, trail);
+    if (options->as || options->file) {
+        status = output_find(&form, cli, what.kind, options->as, options->file);
+        return status == MB_OK ? output_show(cli, &what, form, options->file) : status;
+    }
+    say_answer(cli, t, finder, found);
+    mb_text_add(&cli->out, trail ? "\n" : "");
+    return trail ? output_show(cli, &what, "text", NULL) : MB_OK;
+}
+
+/* Find the path and write it; `trail` is nullable. */
+static mb_status answer_trip(const path_setup *t, cli_call *cli, mb_pathfinder *finder, mb_trail *trail)
 {
     path_answer found = {0};
+    if (trail && strcmp(finder->algorithm, "idastar") == 0)
+        return cli_refuse(cli, SAY_NO_QUEUE, "algorithm", finder->algorithm);
     progress_begin(cli, PROGRESS_SEARCHING);
     const double began = system_now(NULL);
-    const mb_status status = mb_pathfinder_find(&found.path, &found.effort, finder, t->from, &t->limits, &cli->error);
+    mb_status status = mb_pathfinder_find(&found.path, &found.effort, finder, t->from, &t->limits, &cli->error);
     found.milliseconds = path_setup_milliseconds(began);
     if (status == MB_OK && found.path.found)
         found.optimal = is_optimal(t, finder);
     progress_end();
     if (status != MB_OK)
         return status;
-    if (cli->common.json)
-        json_answer(cli, t, finder, &found);
-    else
-        say_answer(cli, t, finder, &found);
+    uint64_t h = UINT64_MAX;
+    if (trail && !mb_pathfinder_h(&h, finder, &t->in.ground, t->from))
+        h = found.path.count == 1 ? 0 : UINT64_MAX; /* at a goal */
+    if (trail)
+        mb_trail_finish(trail, &found.path, t->from, h);
+    status = write_answer(t, cli, finder, &found, trail);
     cli->no = !found.path.found;
     mb_path_clear(&found.path);
-    return MB_OK;
+    return status;
 }
 
 /* ---- a position a line ---- */
@@ -268,8 +307,8 @@ static mb_status path_answer_line(void *context, cli_call *cli, const char *line
 
 /* ---- ways ---- */
 
-/* One path, or one a line. */
-static mb_status path_find(const path_setup *t, cli_call *cli, bool batched)
+/* One path, with its steps unless `trail` is NULL, or one a line. */
+static mb_status path_find(const path_setup *t, cli_call *cli, bool batched, mb_trail *trail)
 {
     traveller self = {.t = t};
     mb_status status = mb_pathfinder_of(&self.finder, &t->in.ground, &t->how, &t->limits, &cli->error);
@@ -279,7 +318,7 @@ static mb_status path_find(const path_setup *t, cli_call *cli, bool batched)
     const batch lines = {.context = &self, .answer = path_answer_line};
     status = vain      ? cli_refuse(cli, SAY_PATTERN, "heuristic", self.finder->heuristic)
              : batched ? batch_run(&lines, cli)
-                       : answer_trip(t, cli, self.finder);
+                       : answer_trip(t, cli, self.finder, trail);
     mb_pathfinder_free(self.finder);
     return status;
 }
@@ -293,9 +332,23 @@ static mb_status find_traced(path_setup *t, cli_call *cli, const char *file)
         return status;
     const mb_path_observer observer = path_trace(&self);
     t->how.observer = &observer;
-    status = path_find(t, cli, false);
+    status = path_find(t, cli, false, NULL);
     t->how.observer = NULL;
     return output_close(&self.out, cli, file, status);
+}
+
+/* One path, with every step in a table. */
+static mb_status find_with_steps(path_setup *t, cli_call *cli)
+{
+    mb_trail *trail;
+    mb_status status = mb_trail_new(&trail, &t->in.ground);
+    if (status != MB_OK)
+        return status;
+    t->how.observer = mb_trail_observer(trail);
+    status = path_find(t, cli, false, trail);
+    t->how.observer = NULL;
+    mb_trail_free(trail);
+    return status;
 }
 
 /* Refuse a heuristic beside an algorithm that uses none. */
@@ -323,8 +376,10 @@ static mb_status path_run(cli_call *cli)
         status = path_compare(&t, cli);
     else if (options->trace)
         status = find_traced(&t, cli, options->trace);
+    else if (options->steps)
+        status = find_with_steps(&t, cli);
     else
-        status = path_find(&t, cli, options->batch);
+        status = path_find(&t, cli, options->batch, NULL);
 done:
     path_setup_close(&t);
     return status;

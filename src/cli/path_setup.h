@@ -6,9 +6,9 @@
 #include "cli/input.h"
 
 typedef struct path_options {
-    const char *from, *to, *heuristic, *pattern, *trace;
+    const char *from, *to, *heuristic, *pattern, *trace, *as, *file;
     const mb_path_algorithm *algorithm;
-    bool check_heuristic, all, compare, batch;
+    bool check_heuristic, all, compare, batch, steps;
     input_options input;
 } path_options;
 

@@ -2,6 +2,9 @@
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/search_setup.h"
+#include "show/pictures.h"
+#include "show/search_walk.h"
+#include "show/style.h"
 
 static const mb_words SAY_EXACT =
     MB_WORDS("{name} has value {value} for player {p1}", "{name} vaut {value} pour le joueur {p1}");
@@ -27,7 +30,7 @@ static const mb_words SAY_WORK =
 
 typedef struct search_command_options {
     int64_t depth; /* below 0: to the end */
-    bool compare;
+    bool compare, steps;
     const char *trace, *as, *file;
     search_options search;
     input_options input;
@@ -36,13 +39,15 @@ typedef struct search_command_options {
 static const cli_option rows[] = {
     {ROW_DEPTH(search_command_options)},
     {CLI_FLAG("compare", search_command_options, compare),
-     .excludes = "trace|as|o|algorithm|order|table|bytes|deepen|strict|window", /* it compares these */
+     .excludes = "trace|steps|as|o|algorithm|order|table|bytes|deepen|strict|window", /* it compares these */
      .help = MB_WORDS("minimax, alpha-beta and its refinements side by side",
                       "minimax, alpha-bêta et ses raffinements côte à côte")},
     {CLI_TEXT("trace", search_command_options, trace, "FILE"), .excludes = "as|o",
      .help = MB_WORDS("write every step to that file, as JSON", "écrire chaque étape dans ce fichier, en JSON")},
-    {CLI_TEXT("as", search_command_options, as, ""), .shows = 1u << MB_SHOW_SEARCH,
-     .help = MB_WORDS("show the tree", "montrer l'arbre")},
+    {ROW_STEPS(search_command_options), .excludes = "trace"},
+    {CLI_TEXT("as", search_command_options, as, ""), .shows = 1u << MB_SHOW_SEARCH | 1u << MB_SHOW_SEARCH_STEPS,
+     .help = MB_WORDS("show the tree; with --steps, write the table of steps alone",
+                      "montrer l'arbre ; avec --steps, écrire seulement le tableau des étapes")},
     {ROW_FILE(search_command_options), .excludes = "json"},
 };
 
@@ -55,7 +60,7 @@ static bool has_rank(const mb_found *found)
     return found->has_rank && found->value != 0 && (found->winner != MB_UNKNOWN || found->stopped != MB_OK);
 }
 
-static void json_found(cli_call *cli, const search_setup *s, const mb_found *found)
+static void json_found(cli_call *cli, const search_setup *s, const mb_found *found, const mb_walk *walk)
 {
     const input *in = &s->in;
     const mb_ground *ground = &in->ground;
@@ -71,6 +76,8 @@ static void json_found(cli_call *cli, const search_setup *s, const mb_found *fou
     mb_json_add(&json, "rank", mb_known(has_rank(found), found->rank));
     search_setup_json(&json, found);
     mb_json_add(&json, "retraced", found->retraced, "winner", mb_known(found->winner != MB_UNKNOWN, found->winner));
+    if (walk)
+        mb_walk_json(&json, walk);
     mb_json_end(&json);
 }
 
@@ -101,15 +108,52 @@ static void say_found(cli_call *cli, const search_setup *s, const mb_found *foun
              "hits", found->work.hits, "seconds", mb_rounded(found->seconds, 3));
 }
 
+/* Write the answer and, unless `walk` is NULL, the table of steps. */
+static mb_status write_found(cli_call *cli, const search_setup *s, const mb_found *found, const mb_walk *walk)
+{
+    const search_command_options *options = cli->options;
+    const mb_exhibit what = {
+        .kind = MB_SHOW_SEARCH_STEPS, .walk = walk, .found = found, .simple = s->how.algorithm == MB_MINIMAX};
+    const char *form;
+    mb_status status = walk ? mb_search_fits(&what, MB_STEPS_MOST, NULL, &cli->error) : MB_OK;
+    if (status == MB_OK && walk && (options->as || options->file)) {
+        status = output_find(&form, cli, what.kind, options->as, options->file);
+        return status == MB_OK ? output_show(cli, &what, form, options->file) : status;
+    }
+    if (status != MB_OK)
+        return status;
+    if (cli->common.json) {
+        json_found(cli, s, found, walk);
+        return MB_OK;
+    }
+    say_found(cli, s, found);
+    mb_text_add(&cli->out, walk ? "\n" : "");
+    return walk ? output_show(cli, &what, "text", NULL) : MB_OK;
+}
+
 static mb_status search_answer(const search_setup *s, cli_call *cli, const mb_search_options *how)
 {
     mb_found found;
-    const mb_status status = search_setup_run(&found, s, cli, how, MB_WHOLE_LINE);
+    mb_status status = search_setup_run(&found, s, cli, how, MB_WHOLE_LINE);
     if (status != MB_OK)
         return status;
-    (cli->common.json ? json_found : say_found)(cli, s, &found);
+    status = write_found(cli, s, &found, NULL);
     mb_found_clear(&found);
-    return MB_OK;
+    return status;
+}
+
+/* Search, with every step in a table. */
+static mb_status answer_with_steps(const search_setup *s, cli_call *cli)
+{
+    mb_walk *walk;
+    mb_found found;
+    mb_status status = search_setup_walk(&walk, &found, s, cli, MB_WHOLE_LINE);
+    if (status != MB_OK)
+        return status;
+    status = write_found(cli, s, &found, walk);
+    mb_found_clear(&found);
+    mb_walk_free(walk);
+    return status;
 }
 
 /* Search, with every step written to a file. */
@@ -150,8 +194,10 @@ static mb_status search_run(cli_call *cli)
         goto done;
     if (options->compare)
         status = search_compare(&s, cli);
+    else if (options->steps)
+        status = answer_with_steps(&s, cli);
     else if (picture)
-        status = search_draw(&s, cli, picture, options->file);
+        status = search_draw(&s, cli, picture, options->file, false);
     else if (options->trace)
         status = answer_traced(&s, cli, options->trace);
     else

@@ -94,6 +94,19 @@ mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, 
     return status;
 }
 
+mb_status search_setup_walk(mb_walk **walk, mb_found *out, const search_setup *s, cli_call *cli, size_t line)
+{
+    mb_status status = mb_walk_new(walk, &s->in.ground);
+    if (status != MB_OK)
+        return status;
+    mb_search_options how = s->how;
+    how.observer = mb_walk_observer(*walk);
+    status = search_setup_run(out, s, cli, &how, line);
+    if (status != MB_OK)
+        mb_walk_free(*walk);
+    return status;
+}
+
 const char *search_setup_infinity(const search_setup *s, const mb_found *found)
 {
     const bool limited = s->how.depth != MB_TO_THE_END || s->how.deepen;

@@ -30,11 +30,15 @@ void search_setup_close(search_setup *s);
 mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const mb_search_options *how,
                            size_t line);
 
+/* Search as the options say, and record the tree; release *walk and *out, unless it failed. */
+mb_status search_setup_walk(mb_walk **walk, mb_found *out, const search_setup *s, cli_call *cli, size_t line);
+
 /* Search in one way after the other, and write a table of their effort. */
 mb_status search_compare(const search_setup *s, cli_call *cli);
 
-/* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to the file `path`, or standard output. */
-mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, const char *path);
+/* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to the file `path`, or standard output; with the
+ * board of each node, if the game has one. */
+mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, const char *path, bool boards);
 
 /* "+∞" or "-∞" for a forced win found by a search of limited depth, whose other values are estimates; NULL: none, or
  * the game has payoffs, which are numbers as estimates are. */

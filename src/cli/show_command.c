@@ -4,12 +4,17 @@
 #include "cli/search_setup.h"
 #include "cli/show_degrees.h"
 
+_Static_assert(MB_NOT_BLANK == 0 && MB_BLANK_MOVES == 1 && MB_BLANK_POSITIONS == 2, "in the order of --blank");
+
+static const mb_words SAY_NO_BLANK = MB_WORDS("--blank is about pictures: ask for --as svg, tikz or dot",
+                                              "--blank concerne les images : demandez --as svg, tikz ou dot");
 static const mb_words SAY_NO_BOARDS =
     MB_WORDS("--boards is about the JSON or SVG of a game", "--boards concerne le JSON ou le SVG d'un jeu");
 
 typedef struct show_options {
     const char *as, *file;
     int64_t depth; /* below 0: everything */
+    int blank;     /* an mb_blank */
     bool tree, impartial, doubled, unsolved, boards, degrees;
     search_options search;
     input_options input;
@@ -21,7 +26,7 @@ static const cli_option rows[] = {
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .excludes = "degrees",
      .help = MB_WORDS("only the positions at most N moves from the start",
                       "seulement les positions à N coups au plus du départ")},
-    {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|boards|degrees",
+    {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|blank|degrees",
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},
     {ROW_IMPARTIAL(show_options)},
@@ -29,9 +34,18 @@ static const cli_option rows[] = {
     {CLI_FLAG("unsolved", show_options, unsolved), .excludes = "degrees",
      .help = MB_WORDS("the arena alone, as it is before it is solved, laid out from the start",
                       "l'arène seule, telle qu'elle est avant d'être résolue, disposée depuis le départ")},
+    {CLI_CHOICE("blank", show_options, blank, "no|moves|positions"), .excludes = "degrees",
+     .help =
+         MB_WORDS("pictures for exercises, without colours, marks and results: the positions with their moves, or "
+                  "the positions alone",
+                  "images pour des exercices, sans couleurs, marques ni résultats : les positions avec leurs coups, "
+                  "ou les positions seules")},
     {CLI_FLAG("boards", show_options, boards), .excludes = "degrees",
-     .help = MB_WORDS("in JSON, the drawing of each position's board; in SVG, room for it",
-                      "en JSON, le dessin du plateau de chaque position ; en SVG, la place qu'il lui faut")},
+     .help =
+         MB_WORDS("in JSON, the drawing of each position's board; in SVG, room for it; in a tree, the board of each "
+                  "node",
+                  "en JSON, le dessin du plateau de chaque position ; en SVG, la place qu'il lui faut ; dans un "
+                  "arbre, le plateau de chaque nœud")},
     {CLI_FLAG("degrees", show_options, degrees),
      .help = MB_WORDS("degrees, successors and predecessors in the graph, as text, json or csv",
                       "degrés, successeurs et prédécesseurs dans le graphe, en text, json ou csv")},
@@ -45,7 +59,7 @@ static mb_status show_tree(cli_call *cli, const show_options *options, const cha
     search_setup s;
     mb_status status = search_setup_open(&s, cli, &options->search, &options->input, options->depth);
     if (status == MB_OK)
-        status = search_draw(&s, cli, form, options->file);
+        status = search_draw(&s, cli, form, options->file, options->boards);
     search_setup_close(&s);
     return status;
 }
@@ -62,9 +76,9 @@ static bool wants_graph(const cli_call *cli, const show_options *options)
 static mb_status open_arena(input *in, cli_call *cli, const show_options *options)
 {
     const uint32_t within = (uint32_t)(options->depth + 1);
-    const bool graph = wants_graph(cli, options);
+    const bool graph = wants_graph(cli, options), unsolved = options->unsolved || options->blank;
     mb_status status;
-    if (within > 0 && !graph && !options->unsolved) {
+    if (within > 0 && !graph && !unsolved) {
         status = input_open(in, cli, &options->input, input_wanted(cli));
         const mb_question question = status == MB_OK ? input_question(in) : (mb_question){0};
         if (status == MB_OK)
@@ -76,7 +90,7 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
     }
     status = input_open_part(in, cli, &options->input, graph ? INPUT_GRAPH : INPUT_ARENA, within);
     const bool part = within > 0 && in->rules;
-    if (status != MB_OK || options->unsolved || part || in->arena->impartial)
+    if (status != MB_OK || unsolved || part || in->arena->impartial)
         return status;
     const mb_question question = input_question(in);
     return input_answer(in, &question);
@@ -92,6 +106,8 @@ static mb_status show_arena(cli_call *cli, const show_options *options, const ch
         && (!in.rules || (in.rules->game->traits & MB_FOREIGN)
             || (strcmp(form, "json") != 0 && strcmp(form, "svg") != 0)))
         status = cli_refuse(cli, SAY_NO_BOARDS);
+    if (status == MB_OK && options->blank && (strcmp(form, "text") == 0 || strcmp(form, "json") == 0))
+        status = cli_refuse(cli, SAY_NO_BLANK);
     if (status != MB_OK)
         goto done;
     in.arena->start = (uint32_t)in.from.at;
@@ -100,6 +116,7 @@ static mb_status show_arena(cli_call *cli, const show_options *options, const ch
                              .solution = in.who.solved ? &in.who.solution : NULL,
                              .within = (uint32_t)(options->depth + 1),
                              .neutral = options->unsolved,
+                             .blank = (mb_blank)options->blank,
                              .boards = options->boards,
                              .rules = in.rules};
     status = output_show(cli, &what, form, options->file);

@@ -3,19 +3,11 @@
 
 #include "arena/names.h"
 #include "cli/output.h"
-#include "core/columns.h"
-#include "core/name.h"
+#include "show/sheet.h"
 
-static const mb_words SAY_POSITION = MB_WORDS("position", "position");
-static const mb_words SAY_OUT = MB_WORDS("out", "sortant");
-static const mb_words SAY_IN = MB_WORDS("in", "entrant");
-static const mb_words SAY_TO = MB_WORDS("successors", "successeurs");
-static const mb_words SAY_FROM = MB_WORDS("predecessors", "prédécesseurs");
 static const mb_words SAY_NO_FORM =
     MB_WORDS("degrees are not shown as \"{found}\": ask for text, json, csv",
              "les degrés ne s'affichent pas en « {found} » : demandez text, json, csv");
-
-enum { COLUMNS = 5, GAP = 2 };
 
 /* The graph and its transpose. */
 typedef struct both_ways {
@@ -31,8 +23,11 @@ static void write_moves(mb_text *out, const mb_arena *graph, uint32_t v)
 }
 
 /* Write the cell of position v in a column. */
-static void write_cell(mb_text *out, const both_ways *g, uint32_t v, int column)
+static void degrees_cell(mb_text *out, const void *context, uint64_t row, size_t column, mb_lang lang)
 {
+    const both_ways *g = context;
+    const uint32_t v = (uint32_t)row;
+    (void)lang;
     switch (column) {
     case 0:
         mb_arena_name(out, g->graph, v);
@@ -48,36 +43,17 @@ static void write_cell(mb_text *out, const both_ways *g, uint32_t v, int column)
     }
 }
 
-/* Every cell is written twice: first to measure its width. */
 static mb_status write_text(mb_text *out, const both_ways *g, mb_lang lang)
 {
-    const mb_words heading[COLUMNS] = {SAY_POSITION, SAY_OUT, SAY_IN, SAY_TO, SAY_FROM};
-    size_t width[COLUMNS] = {0};
-    mb_text cell = {0};
-    for (int c = 0; c < COLUMNS; c++) {
-        width[c] = mb_utf8_count(mb_words_in(heading[c], lang), strlen(mb_words_in(heading[c], lang)));
-        for (uint32_t v = 0; v < g->graph->positions; v++) {
-            cell.length = 0;
-            write_cell(&cell, g, v, c);
-            const size_t count = mb_utf8_count(cell.data, cell.length);
-            width[c] = count > width[c] ? count : width[c];
-        }
-    }
-    for (int c = 0; c + 1 < COLUMNS; c++)
-        mb_column_left(out, mb_words_in(heading[c], lang), width[c] + GAP);
-    mb_text_put(out, mb_words_in(heading[COLUMNS - 1], lang), "\n");
-    for (uint32_t v = 0; v < g->graph->positions; v++) {
-        for (int c = 0; c + 1 < COLUMNS; c++) {
-            cell.length = 0;
-            write_cell(&cell, g, v, c);
-            mb_column_left(out, mb_piece_of(&cell), width[c] + GAP);
-        }
-        write_cell(out, g, v, COLUMNS - 1);
-        mb_text_char(out, '\n');
-    }
-    const mb_status status = cell.status != MB_OK ? cell.status : out->status;
-    mb_text_clear(&cell);
-    return status;
+    static const mb_words heading[] = {MB_WORDS("position", "position"), MB_WORDS("out", "sortant"),
+                                       MB_WORDS("in", "entrant"), MB_WORDS("successors", "successeurs"),
+                                       MB_WORDS("predecessors", "prédécesseurs")};
+    const mb_sheet sheet = {.heading = heading,
+                            .columns = MB_COUNT(heading),
+                            .rows = g->graph->positions,
+                            .cell = degrees_cell,
+                            .context = g};
+    return mb_sheet_text(out, &sheet, lang);
 }
 
 static void degrees_json_moves(mb_json *json, const char *key, const mb_arena *graph, uint32_t v)

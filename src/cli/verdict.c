@@ -5,6 +5,8 @@
 #include "cli/output.h"
 #include "cli/system.h"
 
+static const mb_words SAY_RIGHT = MB_WORDS("Right: ", "Juste : ");
+static const mb_words SAY_WRONG = MB_WORDS("Wrong: ", "Faux : ");
 static const mb_words SAY_WINS_SOMEHOW =
     MB_WORDS("Player {player} wins from {name}", "Le joueur {player} gagne depuis {name}");
 static const mb_words SAY_OVER_WON = MB_WORDS("The play is over at {name}: player {player} has won",
@@ -40,6 +42,11 @@ static const mb_words SAY_COUNTS_DETERMINED = MB_WORDS(
 static const mb_words SAY_WORTH_DRAW = MB_WORDS("draws", "fait nulle");
 static const mb_words SAY_SECONDS = MB_WORDS(": {seconds} s", " : {seconds} s");
 static const mb_words SAY_BYTES = MB_WORDS("memory at most: {bytes} MB", "mémoire au plus : {bytes} Mo");
+
+void verdict_begin(cli_call *cli, bool right)
+{
+    cli_say(cli, right ? SAY_RIGHT : SAY_WRONG);
+}
 
 void verdict_sizes(cli_call *cli, uint64_t states, uint64_t positions, uint64_t moves)
 {

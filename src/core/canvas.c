@@ -25,6 +25,8 @@ mb_status mb_canvas_write(mb_text *out, const mb_canvas *canvas)
 void mb_canvas_frame(mb_canvas *canvas, double x, double y, double wide, double high, const char *title)
 {
     MB_ASSERT(wide > 0 && high > 0);
+    if (canvas->inset)
+        return;
     canvas->x = x;
     canvas->y = y;
     canvas->wide = wide;
@@ -55,6 +57,20 @@ void mb_canvas_close(mb_canvas *canvas)
     canvas->depth--;
     if (canvas->kind->close)
         canvas->kind->close(canvas);
+}
+
+void mb_canvas_inset(mb_canvas *canvas, double x, double y, double scale)
+{
+    MB_ASSERT(!canvas->inset && scale > 0 && canvas->look == MB_LOOK_NONE);
+    canvas->kind->inset(canvas, (const double[]){x, y}, scale);
+    canvas->inset = true;
+}
+
+void mb_canvas_inset_end(mb_canvas *canvas)
+{
+    MB_ASSERT(canvas->inset);
+    canvas->kind->inset_end(canvas);
+    canvas->inset = false;
 }
 
 /* Remember what occurs, so that nothing else has to be explained where the picture begins. */

@@ -11,11 +11,11 @@ static void arena_dot_add_node(mb_text *out, const mb_picture *p, uint32_t i, mb
     const bool round = mb_picture_is_round(p, i), end = mb_picture_is_terminal(p, i);
     const int winner = mb_picture_winner(p, i);
     const bool graph = mb_excerpt_is_graph(&p->shown), lost = mb_picture_is_lost(p, i);
-    const char *border = p->shown.arena->impartial || graph ? MB_COLOR_QUIET : round ? MB_COLOR_ONE : MB_COLOR_TWO;
+    static const char *const border[] = {MB_COLOR_QUIET, MB_COLOR_ONE, MB_COLOR_TWO};
     mb_text_put(out, "  v", i, " [label=\"");
     mb_quote_dot(out, mb_picture_name(p, i), strlen(mb_picture_name(p, i)));
     mb_text_add(out, "\\n");
-    if (!graph && mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
+    if (!graph && !p->shown.blank && mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
         mb_text_put(out, mb_words_in(SAY_MARK, lang), " ");
         mb_picture_sign(out, p, i);
     } else
@@ -28,7 +28,7 @@ static void arena_dot_add_node(mb_text *out, const mb_picture *p, uint32_t i, mb
                 lost ? MB_COLOR_TWO_BG : filling[winner + 1], "\" color=\"#",
                 lost  ? MB_COLOR_TWO
                 : end ? MB_COLOR_END
-                      : border,
+                      : border[mb_picture_owner(p, i)],
                 end || lost ? "\" peripheries=2]\n" : "\"]\n");
 }
 

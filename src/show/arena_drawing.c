@@ -135,7 +135,7 @@ static void drawing_add_position(arena_drawing *d, uint32_t i)
     const double x = p->x[i], y = p->y[i];
     const bool round = mb_picture_is_round(p, i), graph = mb_excerpt_is_graph(&p->shown);
     const bool lost = mb_picture_is_lost(p, i), noted = p->shown.solution || p->shown.arena->priority || graph;
-    const int owner = p->shown.arena->impartial || graph ? 0 : round ? 1 : 2;
+    const int owner = mb_picture_owner(p, i);
     const int filling = lost ? MB_LOOK_TINT2 : MB_LOOK_DRAWN + mb_picture_winner(p, i);
     d->text.length = 0; /* the complete name, as a tooltip of a position whose name was shortened */
     mb_arena_name(&d->text, p->shown.arena, mb_excerpt_at(&p->shown, i));
@@ -266,11 +266,12 @@ static void add_legend(arena_drawing *d)
         return;
     }
 
-    const bool owned = !p->shown.arena->impartial, solved = p->shown.solution;
+    const bool owned = !p->shown.arena->impartial, solved = p->shown.solution, blank = p->shown.blank;
     const bool values = solved && p->shown.solution->value;
     mb_canvas_open(d->canvas, "key", NULL);
-    add_shape_key(d, owned, SAY_PLAYER1, MB_LOOK_BOTH(MB_LOOK_ONES, MB_LOOK_UNKNOWN), true);
-    add_shape_key(d, owned, SAY_PLAYER2, MB_LOOK_BOTH(MB_LOOK_TWOS, MB_LOOK_UNKNOWN), false);
+    add_shape_key(d, owned, SAY_PLAYER1, MB_LOOK_BOTH(blank ? MB_LOOK_NOBODYS : MB_LOOK_ONES, MB_LOOK_UNKNOWN), true);
+    add_shape_key(d, owned, SAY_PLAYER2, MB_LOOK_BOTH(blank ? MB_LOOK_NOBODYS : MB_LOOK_TWOS, MB_LOOK_UNKNOWN),
+                  false);
     add_shape_key(d, wins[2], SAY_WON1, MB_LOOK_WON1, false);
     add_shape_key(d, wins[3], SAY_WON2, MB_LOOK_WON2, false);
     add_shape_key(d, wins[1], SAY_DRAW, MB_LOOK_DRAWN, false);
@@ -281,8 +282,8 @@ static void add_legend(arena_drawing *d)
     const bool parity = p->shown.arena->priority != NULL;
     add_sign_key(d, parity, SAY_NOTE_PRIORITY, "n");
     add_sign_key(d, solved && !parity, values ? SAY_NOTE_VALUE : SAY_NOTE_RANK, values ? "v · n" : "n");
-    add_sign_key(d, marks[MB_MOVER_WINS], SAY_MOVER_WINS, "+");
-    add_sign_key(d, marks[MB_MOVER_LOSES], SAY_MOVER_LOSES, "-");
+    add_sign_key(d, marks[MB_MOVER_WINS] && !blank, SAY_MOVER_WINS, "+");
+    add_sign_key(d, marks[MB_MOVER_LOSES] && !blank, SAY_MOVER_LOSES, "-");
     add_sign_key(d, hidden, SAY_HIDDEN, "+n");
     mb_canvas_close(d->canvas);
 }

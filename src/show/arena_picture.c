@@ -44,7 +44,7 @@ bool mb_picture_is_round(const mb_picture *p, uint32_t i)
 bool mb_picture_is_terminal(const mb_picture *p, uint32_t i)
 {
     const uint32_t v = mb_excerpt_at(&p->shown, i);
-    return !mb_excerpt_is_graph(&p->shown)
+    return !mb_excerpt_is_graph(&p->shown) && !p->shown.blank
            && (mb_mark_of(p->shown.arena, v) != MB_UNMARKED || mb_is_goal(p->shown.arena, v));
 }
 
@@ -73,7 +73,8 @@ void mb_picture_sign(mb_text *out, const mb_picture *p, uint32_t i)
         [MB_PAYS] = "",     [MB_MOVER_WINS] = "+", [MB_MOVER_LOSES] = "-",
     };
     const uint32_t v = mb_excerpt_at(&p->shown, i);
-    const mb_mark mark = mb_excerpt_is_graph(&p->shown) ? MB_UNMARKED : mb_mark_of(p->shown.arena, v);
+    const bool shown = !mb_excerpt_is_graph(&p->shown) && !p->shown.blank;
+    const mb_mark mark = shown ? mb_mark_of(p->shown.arena, v) : MB_UNMARKED;
     mb_text_add(out, sign[mark]);
     if (mark == MB_WIN1 || mark == MB_WIN2)
         mb_text_player(out, mark == MB_WIN1 ? 1 : 2);
@@ -187,7 +188,7 @@ static void find_arrows(mb_picture *p)
 {
     const mb_arena *arena = p->shown.arena;
     const mb_solution *solution = p->shown.solution;
-    for (uint32_t i = 0; i < p->shown.count; i++) {
+    for (uint32_t i = 0; i < p->shown.count && p->shown.blank != MB_BLANK_POSITIONS; i++) {
         const uint32_t v = mb_excerpt_at(&p->shown, i);
         for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++) {
             const uint32_t to = mb_excerpt_index(&p->shown, arena->to[e]);
@@ -201,7 +202,7 @@ static void find_arrows(mb_picture *p)
                     (mb_arrow){.from = i, .to = to, .stroke = into ? MB_STROKE_BEST : MB_STROKE_OTHER};
                 continue;
             }
-            const mb_stroke stroke = mb_is_terminal(arena, v)                        ? MB_STROKE_UNPLAYED
+            const mb_stroke stroke = mb_is_terminal(arena, v) && !p->shown.blank     ? MB_STROKE_UNPLAYED
                                      : solution && solution->move[v] == arena->to[e] ? MB_STROKE_BEST
                                                                                      : MB_STROKE_OTHER;
             p->arrow[p->arrows++] = (mb_arrow){.from = i, .to = to, .stroke = stroke};

@@ -71,6 +71,14 @@ static inline const char *mb_picture_name(const mb_picture *picture, uint32_t i)
     return picture->names.data + picture->name[i];
 }
 
+/* Whose colour i has: 1, 2, or 0 for none, where owners are left out. */
+static inline int mb_picture_owner(const mb_picture *picture, uint32_t i)
+{
+    const mb_excerpt *shown = &picture->shown;
+    const bool plain = shown->arena->impartial || mb_excerpt_is_graph(shown) || shown->blank;
+    return plain ? 0 : mb_picture_is_round(picture, i) ? 1 : 2;
+}
+
 /* Write the text under a name: the value unless the winner implies it, then the rank; "=" for a draw without a rank,
  * "∞" for a win without one.  For a position of an impartial graph: its Grundy number, or won, lost, drawn. */
 void mb_picture_note(mb_text *out, const mb_picture *picture, uint32_t i);

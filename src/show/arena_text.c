@@ -1,9 +1,8 @@
 /* arena_text.c -- a table, one position a line. */
-#include "core/columns.h"
 #include "core/message.h"
-#include "core/name.h"
 #include "show/excerpt.h"
 #include "show/pictures.h"
+#include "show/sheet.h"
 #include "show/show_words.h"
 
 static const mb_words SAY_POSITION = MB_WORDS("position", "position");
@@ -123,11 +122,12 @@ static void text_write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, 
             mb_text_char(out, ' ');
         mb_arena_name(out, arena, arena->to[e]);
     }
+    mb_text_add(out, mb_degree(arena, v) == 0 ? "-" : "");
 }
 
-enum { FIELDS = 9, GAP = 2 }; /* columns at most, blanks between them */
+enum { FIELDS = 9 }; /* columns at most */
 
-/* Choose the columns that apply to this arena; the last one is never padded. */
+/* Choose the columns that apply to this arena. */
 static size_t text_choose(text_field out[FIELDS], const mb_excerpt *shown)
 {
     size_t count = 0;
@@ -155,46 +155,31 @@ static size_t text_choose(text_field out[FIELDS], const mb_excerpt *shown)
     return count;
 }
 
-/* Every cell is written twice: to be measured, then for good. */
+/* The columns of a table about an excerpt. */
+typedef struct text_table {
+    mb_excerpt shown;
+    text_field fields[FIELDS];
+} text_table;
+
+static void text_cell(mb_text *out, const void *context, uint64_t row, size_t column, mb_lang lang)
+{
+    const text_table *table = context;
+    table->fields[column].write(out, &table->shown, mb_excerpt_at(&table->shown, (uint32_t)row), lang);
+}
+
 mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
-    mb_excerpt shown;
-    mb_status status = mb_excerpt_of(&shown, what);
+    text_table table;
+    mb_status status = mb_excerpt_of(&table.shown, what);
     if (status != MB_OK)
         return status;
-    text_field fields[FIELDS];
-    const size_t last = text_choose(fields, &shown) - 1;
-    size_t width[FIELDS];
-    mb_text cell = {.players = out->players};
-    for (size_t f = 0; f < last; f++) {
-        const char *heading = mb_words_in(fields[f].heading, lang);
-        width[f] = mb_utf8_count(heading, strlen(heading));
-        for (uint32_t i = 0; i < shown.count; i++) {
-            cell.length = 0;
-            fields[f].write(&cell, &shown, mb_excerpt_at(&shown, i), lang);
-            const size_t count = mb_utf8_count(cell.data, cell.length);
-            width[f] = count > width[f] ? count : width[f];
-        }
-    }
-    for (size_t f = 0; f < last; f++) {
-        const char *heading = mb_words_in(fields[f].heading, lang);
-        mb_column_left(out, heading, width[f] + GAP);
-    }
-    mb_text_put(out, mb_words_in(fields[last].heading, lang), "\n");
-    for (uint32_t i = 0; i < shown.count; i++) {
-        const uint32_t v = mb_excerpt_at(&shown, i);
-        for (size_t f = 0; f < last; f++) {
-            cell.length = 0;
-            fields[f].write(&cell, &shown, v, lang);
-            mb_column_left(out, mb_piece_of(&cell), width[f] + GAP);
-        }
-        if (mb_degree(what->arena, v) == 0)
-            mb_text_char(out, '-');
-        fields[last].write(out, &shown, v, lang);
-        mb_text_char(out, '\n');
-    }
-    status = cell.status != MB_OK ? cell.status : out->status;
-    mb_text_clear(&cell);
-    mb_excerpt_clear(&shown);
+    mb_words heading[FIELDS];
+    const size_t columns = text_choose(table.fields, &table.shown);
+    for (size_t f = 0; f < columns; f++)
+        heading[f] = table.fields[f].heading;
+    const mb_sheet sheet = {
+        .heading = heading, .columns = columns, .rows = table.shown.count, .cell = text_cell, .context = &table};
+    status = mb_sheet_text(out, &sheet, lang);
+    mb_excerpt_clear(&table.shown);
     return status;
 }

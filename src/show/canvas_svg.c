@@ -77,6 +77,13 @@ static void close_group(mb_canvas *canvas)
     end_element(canvas, "</g>");
 }
 
+static void svg_open_inset(mb_canvas *canvas, const double at[2], double scale)
+{
+    mb_text_form(&canvas->body, "<g transform=\"translate(% %) scale(", at);
+    mb_text_fixed(&canvas->body, scale, 3);
+    mb_text_add(&canvas->body, ")\">\n");
+}
+
 static void svg_add_box(mb_canvas *canvas, mb_look look, const double box[4], double round)
 {
     begin_element(canvas, "rect", look);
@@ -222,6 +229,8 @@ static mb_status write_svg(mb_text *out, const mb_canvas *canvas)
 const mb_canvas_kind mb_canvas_svg = {
     .open = open_group,
     .close = close_group,
+    .inset = svg_open_inset,
+    .inset_end = close_group,
     .box = svg_add_box,
     .disc = svg_add_disc,
     .path = svg_begin_path,

@@ -54,6 +54,19 @@ static void add_looks(mb_text *out, const char *command, mb_look look)
     }
 }
 
+/* Lines keep their width. */
+static void tikz_open_inset(mb_canvas *canvas, const double at[2], double scale)
+{
+    mb_text_form(&canvas->body, "\\begin{scope}[shift={(%,%)}, scale=", at);
+    mb_text_fixed(&canvas->body, scale, 3);
+    mb_text_add(&canvas->body, ", transform shape]\n");
+}
+
+static void tikz_close_inset(mb_canvas *canvas)
+{
+    mb_text_add(&canvas->body, "\\end{scope}\n");
+}
+
 static void tikz_add_box(mb_canvas *canvas, mb_look look, const double box[4], double round)
 {
     if (is_unseen(look))
@@ -189,6 +202,8 @@ static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
 }
 
 const mb_canvas_kind mb_canvas_tikz = {
+    .inset = tikz_open_inset,
+    .inset_end = tikz_close_inset,
     .box = tikz_add_box,
     .disc = tikz_add_disc,
     .path = tikz_begin_path,

@@ -11,6 +11,7 @@ typedef struct mb_excerpt {
     const uint32_t *number;      /* of each position of the arena, as in mb_exhibit */
     const uint8_t *label;        /* … */
     bool neutral;                /* … */
+    mb_blank blank;              /* … */
     uint32_t count;              /* positions shown */
     uint32_t *at;                /* at[i]: the i-th position shown, in increasing order; NULL: all are */
     uint32_t *index;             /* index[v]: where v stands in `at`, or MB_NONE; NULL: all are */
@@ -27,7 +28,8 @@ static inline mb_status mb_excerpt_of(mb_excerpt *out, const mb_exhibit *what)
     if (status == MB_OK) {
         out->number = what->number;
         out->label = what->label;
-        out->neutral = what->neutral;
+        out->neutral = what->neutral || what->blank;
+        out->blank = what->blank;
     }
     return status;
 }

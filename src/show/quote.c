@@ -1,4 +1,4 @@
-/* quote.c -- escaping text for XML, Graphviz and LaTeX, and templates filled with numbers.
+/* quote.c -- escaping text for XML, Graphviz, LaTeX and CSV, and templates filled with numbers.
  */
 #include "show/quote.h"
 
@@ -122,4 +122,20 @@ void mb_quote_latex(mb_text *out, const char *text, size_t length)
         if (ascii && i + 1 < length && is_ligature(text[i], text[i + 1]))
             mb_text_add(out, "{}");
     }
+}
+
+/* ---- CSV ---- */
+
+void mb_quote_csv(mb_text *out, const char *text, size_t length)
+{
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++)
+        quoted = quoted || strchr(",\"\r\n", text[i]);
+    mb_text_add(out, quoted ? "\"" : "");
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '"')
+            mb_text_char(out, '"');
+        mb_text_char(out, text[i]);
+    }
+    mb_text_add(out, quoted ? "\"" : "");
 }

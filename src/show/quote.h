@@ -1,4 +1,4 @@
-/* quote.h -- escaping text for XML, Graphviz and LaTeX, and templates filled with numbers.
+/* quote.h -- escaping text for XML, Graphviz, LaTeX and CSV, and templates filled with numbers.
  */
 #pragma once
 
@@ -14,6 +14,9 @@ void mb_quote_dot(mb_text *out, const char *text, size_t length);
 
 /* For LaTeX: special characters escaped, ligatures broken, and characters that only math fonts have in math mode. */
 void mb_quote_latex(mb_text *out, const char *text, size_t length);
+
+/* For a field of CSV: in quotes where it must be, its own quotes doubled. */
+void mb_quote_csv(mb_text *out, const char *text, size_t length);
 
 /* Write `form` with each % replaced by the next number. */
 void mb_text_form(mb_text *out, const char *form, const double *number);

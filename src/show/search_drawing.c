@@ -1,7 +1,8 @@
 /* search_drawing.c -- the tree of a search as a picture: the root on the left, one column a ply, one row a leaf.
  *
  * Player 1's nodes are round, player 2's square, as everywhere; what was cut is grey and dashed; the best line is
- * thick.  A node stands halfway between its first and its last child.
+ * thick.  A node stands halfway between its first and its last child.  With boards, each node has its board in the
+ * place of its name.
  */
 #include "core/mem.h"
 #include "core/message.h"
@@ -18,10 +19,12 @@ static const mb_words SAY_LEGEND = MB_WORDS(
 static const mb_words SAY_SEARCH_TITLE = MB_WORDS("Tree of the search", "Arbre de la recherche");
 
 enum {
-    ROW = 46,  /* from one leaf to the next */
-    NODE = 26, /* height of a node */
-    GAP = 64,  /* between columns */
-    PAD = 10,  /* between a label and the sides of its node */
+    NODE = 26,        /* height of a node without a board */
+    NEXT = 20,        /* between a leaf and the next */
+    BOARD_HIGH = 96,  /* a board is at most so high, */
+    BOARD_WIDE = 160, /* and so wide */
+    GAP = 64,         /* between columns */
+    PAD = 10,         /* between a label and the sides of its node */
 };
 
 typedef struct search_drawing {
@@ -29,11 +32,15 @@ typedef struct search_drawing {
     const mb_walk *walk;
     const mb_found *found;
     uint32_t plies;
-    double *column;       /* column[p]: where the nodes of ply p begin */
-    double *width;        /* width[p]: of each of them */
-    double *y;            /* y[i]: the middle of node i */
-    double right, bottom; /* where the last column and the last row end */
-    mb_text text;         /* room for a label */
+    double *column;        /* column[p]: where the nodes of ply p begin */
+    double *width;         /* width[p]: of each of them */
+    double *y;             /* y[i]: the middle of node i */
+    double node, row;      /* height of a node; from one leaf to the next */
+    const mb_rules *rules; /* of the boards; NULL: none are drawn */
+    double (*board)[2];    /* board[i]: width and height of the board of node i, before it is scaled */
+    double scale;          /* of all boards */
+    double right, bottom;  /* where the last column and the last row end */
+    mb_text text;          /* room for a label */
 } search_drawing;
 
 /* Nodes are in preorder: the first child comes right after its parent. */
@@ -47,7 +54,8 @@ static const char *label_of(search_drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
     d->text.length = 0;
-    mb_text_put(&d->text, mb_ground_called(d->walk->tree, node->at), node->left ? ":  " : "");
+    if (!d->board)
+        mb_text_put(&d->text, mb_ground_called(d->walk->tree, node->at), node->left ? ":  " : "");
     mb_walk_value(&d->text, d->walk, node, d->canvas->lang);
     return mb_text_string(&d->text);
 }
@@ -61,8 +69,8 @@ static void place_rows(search_drawing *d, double *last)
         last[i] = -1; /* last[i]: y of its last child */
         if (has_children(walk, i))
             continue;
-        d->y[i] = d->bottom + ROW / 2.0;
-        d->bottom += ROW;
+        d->y[i] = d->bottom + d->row / 2;
+        d->bottom += d->row;
     }
     for (uint32_t i = walk->count; i-- > 0;) {
         if (has_children(walk, i))
@@ -79,7 +87,9 @@ static void place_columns(search_drawing *d)
     for (uint32_t i = 0; i < d->walk->count; i++) {
         double *width = &d->width[d->walk->node[i].ply];
         label_of(d, i);
-        const double wide = mb_text_width(d->text.data, d->text.length) + 2 * PAD;
+        const double label = mb_text_width(d->text.data, d->text.length);
+        const double board = d->board ? d->board[i][0] * d->scale : 0;
+        const double wide = (label > board ? label : board) + 2 * PAD;
         *width = wide > *width ? wide : *width;
     }
     for (uint32_t p = 0; p < d->plies; p++) {
@@ -89,8 +99,46 @@ static void place_columns(search_drawing *d)
     d->right = left - GAP;
 }
 
+static mb_state state_of(const search_drawing *d, uint32_t i)
+{
+    mb_state state = 0;
+    const bool known = mb_ground_state(&state, d->walk->tree, d->walk->node[i].at);
+    MB_ASSERT(known);
+    (void)known;
+    return state;
+}
+
+/* Measure the boards, by drawing them elsewhere, and find the scale at which all of them fit. */
+static mb_status measure_boards(search_drawing *d)
+{
+    double high = 0;
+    d->board = mb_alloc(d->walk->count, sizeof *d->board);
+    mb_status status = d->board ? MB_OK : MB_ENOMEM;
+    d->scale = 1;
+    for (uint32_t i = 0; i < d->walk->count && status == MB_OK; i++) {
+        mb_canvas canvas;
+        mb_canvas_init(&canvas, d->canvas->kind, d->canvas->lang);
+        d->rules->game->draw(&canvas, d->rules->self, state_of(d, i));
+        d->board[i][0] = canvas.wide;
+        d->board[i][1] = canvas.high;
+        status = canvas.body.status != MB_OK ? canvas.body.status : canvas.wide > 0 ? MB_OK : MB_EUNSUITED;
+        mb_canvas_clear(&canvas);
+        if (status == MB_OK && d->board[i][0] * d->scale > BOARD_WIDE)
+            d->scale = BOARD_WIDE / d->board[i][0];
+        if (status == MB_OK && d->board[i][1] * d->scale > BOARD_HIGH)
+            d->scale = BOARD_HIGH / d->board[i][1];
+        high = d->board[i][1] > high ? d->board[i][1] : high;
+    }
+    d->node += status == MB_OK ? high * d->scale + PAD : 0;
+    return status;
+}
+
 static mb_status place(search_drawing *d)
 {
+    const mb_status status = d->rules ? measure_boards(d) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    d->row = d->node + NEXT;
     for (uint32_t i = 0; i < d->walk->count; i++)
         d->plies = d->walk->node[i].ply >= d->plies ? d->walk->node[i].ply + 1 : d->plies;
     d->column = mb_alloc(d->plies, sizeof *d->column);
@@ -127,24 +175,33 @@ static void search_drawing_add_node(search_drawing *d, uint32_t i)
     const mb_walk_node *node = &d->walk->node[i];
     const int player = mb_player_number(node->at.mover);
     const bool end = node->left && node->how == MB_LEFT_TERMINAL;
-    const double x = d->column[node->ply], y = d->y[i], wide = d->width[node->ply];
+    const double x = d->column[node->ply], y = d->y[i], wide = d->width[node->ply], below = d->node / 2;
     const mb_look tint = MB_LOOK_BOTH(end ? MB_LOOK_LEAF : MB_LOOK_NOBODYS + player, MB_LOOK_TINT1 + player - 1);
-    mb_canvas_box(d->canvas, node->skipped ? MB_LOOK_SKIPPED : tint, x, y - NODE / 2.0, wide, NODE,
+    mb_canvas_box(d->canvas, node->skipped ? MB_LOOK_SKIPPED : tint, x, y - below, wide, d->node,
                   player == 1 ? NODE / 2.0 : 2);
-    mb_canvas_text(d->canvas, node->skipped ? MB_LOOK_FAINT : MB_LOOK_NAME, x + wide / 2, y, MB_AROUND,
-                   label_of(d, i));
+    if (d->board) {
+        mb_canvas_inset(d->canvas, x + (wide - d->board[i][0] * d->scale) / 2, y - below + PAD, d->scale);
+        d->rules->game->draw(d->canvas, d->rules->self, state_of(d, i));
+        mb_canvas_inset_end(d->canvas);
+    }
+    mb_canvas_text(d->canvas, node->skipped ? MB_LOOK_FAINT : MB_LOOK_NAME, x + wide / 2, y + below - NODE / 2.0,
+                   MB_AROUND, label_of(d, i));
     if (node->skipped || !has_children(d->walk, i))
         return;
     d->text.length = 0;
     mb_walk_window(&d->text, d->walk, node);
-    mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + wide / 2, y + NODE / 2.0 + 9, MB_AROUND, mb_text_string(&d->text));
+    mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + wide / 2, y + below + 9, MB_AROUND, mb_text_string(&d->text));
 }
 
 mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
-    search_drawing d = {.canvas = canvas, .walk = what->walk, .found = what->found};
+    search_drawing d = {.canvas = canvas,
+                        .walk = what->walk,
+                        .found = what->found,
+                        .node = NODE,
+                        .rules = what->boards && what->rules->game->draw ? what->rules : NULL};
     mb_text said = {.players = canvas->body.players};
-    mb_status status = place(&d);
+    mb_status status = what->boards && !d.rules ? MB_EUNSUITED : place(&d);
     if (status == MB_OK) {
         mb_text_say(&said, canvas->lang, SAY_LEGEND);
         const char *legend = mb_text_string(&said);
@@ -153,12 +210,12 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
             search_drawing_add_edge(&d, i);
         for (uint32_t i = 0; i < d.walk->count; i++)
             search_drawing_add_node(&d, i);
-        mb_chart_frame(canvas, (d.right > words ? d.right : words) + MB_CHART_LEFT, d.bottom + ROW / 2.0,
+        mb_chart_frame(canvas, (d.right > words ? d.right : words) + MB_CHART_LEFT, d.bottom + d.row / 2,
                        mb_words_in(SAY_SEARCH_TITLE, canvas->lang), legend);
         status = d.text.status == MB_OK ? said.status : d.text.status;
     }
     mb_text_clear(&d.text);
     mb_text_clear(&said);
-    mb_release_all(d.column, d.width, d.y);
+    mb_release_all(d.column, d.width, d.y, d.board);
     return status;
 }

@@ -1,7 +1,8 @@
 /* search_text.c -- the tree of a search as lines of text: a node a line, its children below it and further to
  * the right.
  *
- * On it stand name, player, value and window, or why it was cut; a star where the best line passes.
+ * On it stand name, player, value and window, or why it was cut; a star where the best line passes.  With boards, the
+ * board of each node stands below it.
  */
 #include "core/message.h"
 #include "ground/ground.h"
@@ -34,9 +35,31 @@ static void search_text_add_node(mb_text *out, const mb_walk *walk, uint32_t i, 
     mb_text_char(out, '\n');
 }
 
+/* The board of a node, line by line, below its name. */
+static void search_text_add_board(mb_text *out, const mb_walk *walk, const mb_walk_node *node)
+{
+    mb_text board = {0};
+    mb_ground_board(&board, walk->tree, node->at);
+    const char *at = mb_text_string(&board);
+    while (*at) {
+        const size_t length = strcspn(at, "\n");
+        if (length > 0) { /* an empty board has an empty line */
+            mb_text_repeat(out, ' ', 2 * (size_t)node->ply + 4);
+            mb_text_put(out, mb_piece_at(at, length), "\n");
+        }
+        at += length + (at[length] == '\n');
+    }
+    if (board.status != MB_OK)
+        out->status = board.status;
+    mb_text_clear(&board);
+}
+
 mb_status mb_search_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
-    for (uint32_t i = 0; i < what->walk->count; i++)
+    for (uint32_t i = 0; i < what->walk->count; i++) {
         search_text_add_node(out, what->walk, i, what->found, lang);
+        if (what->boards)
+            search_text_add_board(out, what->walk, &what->walk->node[i]);
+    }
     return out->status;
 }

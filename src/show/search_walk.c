@@ -15,7 +15,7 @@ static const mb_words SAY_IN = MB_WORDS(" in {rank}", " en {rank}");
 static mb_walk_node *walk_add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t ply)
 {
     walk->met++;
-    if (walk->count >= MB_PICTURE_MOST || walk->status != MB_OK)
+    if (walk->count >= MB_STEPS_MOST || walk->status != MB_OK)
         return NULL;
     if (!mb_grow(&walk->node, &walk->room, walk->count, 1)) {
         walk->status = MB_ENOMEM;
@@ -54,10 +54,12 @@ static void walk_cut(void *context, mb_place at, mb_cut why, const mb_place *ski
     (void)at;
     for (size_t i = 0; i < count && walk_is_whole(walk); i++) {
         mb_walk_node *node = walk_add(walk, skipped[i], walk->current, walk->node[walk->current].ply + 1);
-        if (node) {
-            node->skipped = true;
-            node->cut = why;
-        }
+        if (!node)
+            return;
+        mb_walk_node *above = &walk->node[walk->current];
+        node->skipped = true;
+        node->cut = above->cut = why;
+        above->first_skip = above->skips++ == 0 ? walk->count - 1 : above->first_skip;
     }
 }
 
@@ -117,7 +119,7 @@ bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found)
     return true;
 }
 
-static void walk_add_number(mb_text *out, const mb_walk *walk, const mb_seen *seen)
+void mb_walk_number(mb_text *out, const mb_walk *walk, const mb_seen *seen)
 {
     if (seen->number == MB_MINUS_INFINITY)
         mb_text_add(out, "−∞");
@@ -139,18 +141,21 @@ static int walk_compare(const mb_seen *a, const mb_seen *b)
     return a->number < b->number ? -1 : a->number > b->number;
 }
 
+int mb_walk_bound(const mb_walk_node *node)
+{
+    if (!node->left || (node->how != MB_LEFT_TRIED && node->how != MB_LEFT_TABLE))
+        return 0;
+    return walk_compare(&node->value, &node->alpha) <= 0 ? -1 : walk_compare(&node->value, &node->beta) >= 0;
+}
+
 void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, mb_lang lang)
 {
     const mb_seen *value = &node->value;
     if (!node->left)
         return;
-    if (node->how == MB_LEFT_ESTIMATE)
-        mb_text_add(out, "≈ ");
-    else if (node->how == MB_LEFT_TRIED || node->how == MB_LEFT_TABLE)
-        mb_text_add(out, walk_compare(value, &node->alpha) <= 0  ? "≤ "
-                         : walk_compare(value, &node->beta) >= 0 ? "≥ "
-                                                                 : "");
-    walk_add_number(out, walk, value);
+    const int bound = mb_walk_bound(node);
+    mb_text_add(out, node->how == MB_LEFT_ESTIMATE ? "≈ " : bound < 0 ? "≤ " : bound > 0 ? "≥ " : "");
+    mb_walk_number(out, walk, value);
     if (!walk->estimated || !value->winner)
         return;
     if (value->has_rank && value->rank > 0)
@@ -160,18 +165,18 @@ void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, 
 void mb_walk_window(mb_text *out, const mb_walk *walk, const mb_walk_node *node)
 {
     mb_text_char(out, '[');
-    walk_add_number(out, walk, &node->alpha);
+    mb_walk_number(out, walk, &node->alpha);
     mb_text_add(out, ", ");
-    walk_add_number(out, walk, &node->beta);
+    mb_walk_number(out, walk, &node->beta);
     mb_text_char(out, ']');
 }
 
 mb_status mb_search_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error)
 {
-    (void)most, (void)form;
+    (void)form;
     if (what->walk->status != MB_OK)
         return mb_error_plain(error, what->walk->status);
-    if (!walk_is_whole(what->walk))
-        return mb_fail(error, MB_ELIMIT, SAY_SEARCH_TOO_LARGE, "most", MB_PICTURE_MOST);
+    if (!walk_is_whole(what->walk) || what->walk->count > most)
+        return mb_fail(error, MB_ELIMIT, SAY_SEARCH_TOO_LARGE, "most", most);
     return MB_OK;
 }

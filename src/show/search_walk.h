@@ -1,7 +1,7 @@
-/* search_walk.h -- the recorded tree of a search, node by node, for its pictures. */
+/* search_walk.h -- the recorded tree of a search, node by node, for its pictures and tables. */
 #pragma once
 
-#include "core/base.h"
+#include "core/json.h"
 #include "marienbad/search_view.h"
 
 typedef struct mb_walk_node {
@@ -9,9 +9,10 @@ typedef struct mb_walk_node {
     uint32_t parent; /* MB_NONE: the root */
     uint32_t ply;
     mb_seen alpha, beta;
-    bool skipped; /* cut: never entered */
-    mb_cut cut;   /* why */
-    bool left;    /* how and value are valid */
+    bool skipped;               /* cut: never entered */
+    mb_cut cut;                 /* why it, or why some of its moves were cut */
+    uint32_t skips, first_skip; /* moves of it that were cut, and the node of the first of them */
+    bool left;                  /* how and value are valid */
     mb_left how;
     mb_seen value;
 } mb_walk_node;
@@ -36,3 +37,15 @@ bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found);
  * are numbers. */
 void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, mb_lang lang);
 void mb_walk_window(mb_text *out, const mb_walk *walk, const mb_walk_node *node);
+
+/* A bound or a value alone: "3", "−∞". */
+void mb_walk_number(mb_text *out, const mb_walk *walk, const mb_seen *seen);
+
+/* Is the value of a node a bound?  -1: the node has at most this value; 1: at least; 0: its value is exact. */
+int mb_walk_bound(const mb_walk_node *node);
+
+/* Write `"steps": [{node, player, alpha, beta, value, bound, cut, skipped}, …]`: the nodes that were entered, in this
+ * order.  A bound that is null is infinite; `cut` is null, "alpha" or "beta", and `skipped` lists the moves that were
+ * cut there. */
+void mb_walk_json(mb_json *json, const mb_walk *walk);
+void mb_walk_json_node(mb_json *json, const mb_walk *walk, const mb_walk_node *node); /* one of these objects */

@@ -14,14 +14,17 @@ static const mb_words SAY_LARGE_BOARD =
     MB_WORDS("a board of {game} that is too large to be drawn: ask for --as text",
              "un plateau de {game} trop grand pour être dessiné : demandez --as text");
 
-enum { TEXT, JSON, CSV, DOT, SVG, TIKZ, FORMS };
+enum { TEXT, JSON, CSV, MARKDOWN, LATEX, DOT, SVG, TIKZ, FORMS };
 
 static const struct form {
     const char *name;
     const mb_canvas_kind *canvas; /* NULL: it is written, not drawn */
+    mb_sheet_writer *sheet;       /* NULL: it is no form of a table */
 } forms[FORMS] = {
-    [TEXT] = {"text", NULL}, [JSON] = {"json", NULL},         [CSV] = {"csv", NULL},
-    [DOT] = {"dot", NULL},   [SVG] = {"svg", &mb_canvas_svg}, [TIKZ] = {"tikz", &mb_canvas_tikz},
+    [TEXT] = {"text", NULL, mb_sheet_text},    [JSON] = {"json", NULL, NULL},
+    [CSV] = {"csv", NULL, mb_sheet_csv},       [MARKDOWN] = {"markdown", NULL, mb_sheet_markdown},
+    [LATEX] = {"latex", NULL, mb_sheet_latex}, [DOT] = {"dot", NULL, NULL},
+    [SVG] = {"svg", &mb_canvas_svg, NULL},     [TIKZ] = {"tikz", &mb_canvas_tikz, NULL},
 };
 
 mb_status mb_board_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
@@ -45,10 +48,12 @@ static mb_status (*const show_write[MB_SHOWN][FORMS])(mb_text *out, const mb_exh
 #undef MB_WRITTEN
 };
 
-/* A row a picture: every one can be drawn, on every canvas. */
+/* A row a picture: what can be drawn, can be drawn on every canvas. */
 static const struct {
-    mb_words no_form; /* what is said of a form that it does not have */
-    mb_status (*draw)(mb_canvas *canvas, const mb_exhibit *what);
+    mb_words no_form;                                             /* what is said of a form that it does not have */
+    mb_status (*draw)(mb_canvas *canvas, const mb_exhibit *what); /* NULL: it is only written */
+    mb_status (*tabulate)(mb_text *out, const mb_exhibit *what, mb_lang lang,
+                          mb_sheet_writer *write); /* NULL: it is no table */
     mb_status (*fits)(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error); /* NULL: always */
     uint32_t most[FORMS]; /* positions, rows or numbers; 0: no limit */
 } pictures[MB_SHOWN] = {
@@ -66,6 +71,26 @@ static const struct {
                                 "une recherche ne s'affiche pas en « {found} » : demandez {forms}"),
             .draw = mb_search_draw,
             .fits = mb_search_fits,
+            .most = {[TEXT] = MB_PICTURE_MOST,
+                     [DOT] = MB_PICTURE_MOST,
+                     [SVG] = MB_PICTURE_MOST,
+                     [TIKZ] = MB_PICTURE_MOST},
+        },
+    [MB_SHOW_SEARCH_STEPS] =
+        {
+            .no_form = MB_WORDS("steps are not shown as \"{found}\": ask for {forms}",
+                                "des étapes ne se montrent pas en « {found} » : demandez {forms}"),
+            .tabulate = mb_search_steps,
+            .fits = mb_search_fits,
+            .most =
+                {[TEXT] = MB_STEPS_MOST, [CSV] = MB_STEPS_MOST, [MARKDOWN] = MB_STEPS_MOST, [LATEX] = MB_STEPS_MOST},
+        },
+    [MB_SHOW_PATH_STEPS] =
+        {
+            .no_form = MB_WORDS("steps are not shown as \"{found}\": ask for {forms}",
+                                "des étapes ne se montrent pas en « {found} » : demandez {forms}"),
+            .tabulate = mb_path_steps,
+            .fits = mb_trail_fits,
         },
     [MB_SHOW_TABLE] =
         {
@@ -98,7 +123,8 @@ const char *mb_form_at(size_t index)
 
 static bool has_form(mb_exhibit_kind kind, size_t form)
 {
-    return forms[form].canvas || show_write[kind][form];
+    return (forms[form].canvas && pictures[kind].draw) || (forms[form].sheet && pictures[kind].tabulate)
+           || show_write[kind][form];
 }
 
 static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, mb_error *error)
@@ -155,6 +181,9 @@ mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lan
         return status;
     if (forms[index].canvas)
         return show_draw(out, index, what, lang, error);
-    status = show_write[what->kind][index](out, what, lang);
+    if (pictures[what->kind].tabulate)
+        status = pictures[what->kind].tabulate(out, what, lang, forms[index].sheet);
+    else
+        status = show_write[what->kind][index](out, what, lang);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

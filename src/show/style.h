@@ -24,11 +24,12 @@
 #define MB_COLOR_PAPER   "FFFFFF"
 
 enum {
-    MB_PICTURE_MOST = 2000, /* positions in a picture at most */
-    MB_NODE = 40,           /* height of a position, and width of one with a short name; in pixels, like the rest */
-    MB_NODE_BOARD = 56,     /* the same where there is room for a board */
-    MB_ROW = 64,            /* from one row to the next */
-    MB_GRID = 8,            /* positions stand on multiples of this */
+    MB_PICTURE_MOST = 2000,  /* positions in a picture at most */
+    MB_STEPS_MOST = 1 << 17, /* nodes of a search that is shown as a table at most */
+    MB_NODE = 40,            /* height of a position, and width of one with a short name; in pixels, like the rest */
+    MB_NODE_BOARD = 56,      /* the same where there is room for a board */
+    MB_ROW = 64,             /* from one row to the next */
+    MB_GRID = 8,             /* positions stand on multiples of this */
 };
 
 /* The style of a look.  Where a shape has two looks, the later prevails in what both define. */

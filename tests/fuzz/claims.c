@@ -1,4 +1,5 @@
-/* claims.c -- no claim, however it is written, harms who reads it: lists, sets, numbers, strategies, certificates.
+/* claims.c -- no claim, however it is written, harms who reads it: lists, sets, numbers, strategies, certificates,
+ * the nodes of a search.
  *
  * Every input is a claim about each of a few small arenas, whose names are as odd as names may be.  What was
  * understood is judged, and a certificate or a strategy that was read is written and read again.
@@ -6,6 +7,7 @@
 #include "fuzz.h"
 
 #include "core/base.h"
+#include "io/tree_claims.h"
 
 enum { MOST = 16 }; /* positions of an arena here */
 
@@ -85,9 +87,27 @@ static void check_certificate(const mb_arena *arena, const char *data, size_t le
     mb_solution_clear(&claim);
 }
 
+/* What is claimed of a search names its nodes in words that end within the text. */
+static void check_tree(const char *data, size_t length)
+{
+    mb_tree_claims claims;
+    mb_error error = {0};
+    const mb_status status = mb_tree_claims_read(&claims, data, length, "fuzz", &error);
+    fuzz_check_error(status, &error);
+    REQUIRE(status != MB_OK || claims.count > 0);
+    for (size_t i = 0; i < claims.count; i++) {
+        const mb_tree_claim *claim = &claims.at[i];
+        REQUIRE(claim->name < claims.words.length && claim->skipped < claims.words.length);
+        REQUIRE(claim->at >= data && claim->at <= data + length);
+        REQUIRE(memchr(mb_tree_claim_word(&claims, claim->name), 0, claims.words.length - claim->name) != NULL);
+    }
+    mb_tree_claims_clear(&claims);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
 {
     char *copy = fuzz_copy(data, length);
+    check_tree(copy, length);
     for (size_t i = 0; i < MB_COUNT(arenas); i++) {
         mb_arena *arena = NULL;
         REQUIRE(mb_arena_read(&arena, arenas[i], strlen(arenas[i]), NULL, NULL) == MB_OK);

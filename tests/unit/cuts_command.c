@@ -84,6 +84,7 @@ static const struct {
     {"search connect4 width=3 height=2 --depth 3 --json", SO_FAR},
     {"advise tictactoe XOX/OX./... --json", SO_FAR},
     {"advise connect4 width=4 height=4 --json", SO_FAR},
+    {"path p.gr --from 1 --to 3 --steps --json", FULL},
     {"path p.gr --from 1 --to 3 --json", FULL},
     {"path p.gr --from 1 --to 3 --algorithm dijkstra --json", FULL},
     {"path taquin rows=2 cols=2 seed=3 --algorithm idastar --json", FULL},

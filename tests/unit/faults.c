@@ -19,6 +19,7 @@ typedef struct fixture {
     mb_grundy_table table;
     mb_sequence sequence;
     mb_walk *walk;
+    mb_trail *trail;
     mb_found found;
     const mb_format *format;   /* of the task at hand */
     const mb_solver *solver;   /* … */
@@ -202,6 +203,42 @@ static mb_status look_for_a_path(fixture *f)
     assert_int_equal(error.code, status);
     mb_pathfinder_free(finder);
     ENDS(status, out, mb_path_clear(&out));
+}
+
+/* Record the steps of a search for a path; *out is NULL after a failure. */
+static mb_status follow(mb_trail **out, fixture *f)
+{
+    mb_pathfinder *finder = NULL;
+    mb_path path = {0};
+    *out = NULL;
+    mb_status status = mb_trail_new(out, &f->on_arena);
+    if (status != MB_OK)
+        return status;
+    const mb_path_options options = {.algorithm = "astar", .observer = mb_trail_observer(*out)};
+    status = mb_pathfinder_of(&finder, &f->on_arena, &options, NULL, NULL);
+    if (status == MB_OK)
+        status = mb_pathfinder_find(&path, NULL, finder, f->arena->start, NULL, NULL);
+    if (status == MB_OK) {
+        mb_text text = {0};
+        mb_trail_finish(*out, &path, f->arena->start, 0);
+        status = mb_show(&text, "csv", &(mb_exhibit){.kind = MB_SHOW_PATH_STEPS, .trail = *out}, MB_ENGLISH, NULL);
+        mb_text_clear(&text);
+    }
+    mb_path_clear(&path);
+    mb_pathfinder_free(finder);
+    if (status != MB_OK) {
+        mb_trail_free(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+static mb_status follow_path(fixture *f)
+{
+    mb_trail *trail;
+    const mb_status status = follow(&trail, f);
+    mb_trail_free(trail);
+    return status;
 }
 
 static mb_status judge_heuristic(fixture *f)
@@ -438,10 +475,12 @@ static void set_up(fixture *f)
     check_ok(mb_search_new(&searcher, &f->on_arena, &options, NULL, NULL), NULL);
     check_ok(mb_search_run(&f->found, searcher, mb_ground_start(&f->on_arena), MB_WHOLE_LINE, NULL, NULL), NULL);
     mb_search_free(searcher);
+    check_ok(follow(&f->trail, f), NULL);
 }
 
 static void tear_down(fixture *f)
 {
+    mb_trail_free(f->trail);
     mb_found_clear(&f->found);
     mb_walk_free(f->walk);
     mb_sequence_clear(&f->sequence);
@@ -509,6 +548,8 @@ static void every_picture_comes_in_every_form(void **unused)
         {.kind = MB_SHOW_ARENA, .arena = f.graph, .number = f.number},
         {.kind = MB_SHOW_ARENA, .arena = f.graph, .neutral = true, .boards = true, .rules = f.rules},
         {.kind = MB_SHOW_SEARCH, .walk = f.walk, .found = &f.found},
+        {.kind = MB_SHOW_SEARCH_STEPS, .walk = f.walk, .found = &f.found},
+        {.kind = MB_SHOW_PATH_STEPS, .trail = f.trail},
         {.kind = MB_SHOW_TABLE, .table = &f.table, .subject = "wythoff"},
         {.kind = MB_SHOW_SEQUENCE, .sequence = &f.sequence},
         {.kind = MB_SHOW_BOARD, .rules = f.rules, .state = f.rules->start},
@@ -562,6 +603,7 @@ static void everything_else_is_done(void **unused)
         TASK(tabulate),
         TASK(search),
         TASK(trace),
+        TASK(follow_path),
         TASK(judge_heuristic),
         TASK(answer),
         TASK(play),

@@ -30,6 +30,8 @@ static const struct {
     {"p.gr", "p sp 3 3\na 1 2 4\na 2 3 1\na 1 3 9\n"},
     {"moves.txt", "0 -> 1\n3 -> 0\n"},
     {"numbers.txt", "a 2\nb 1\nc 0\n"},
+    {"tree.txt", "node  α  value  cut\n0  −∞  ≤ 2  -\n1  ?  3  β: 2\n"},
+    {"tree.py", "{'0': (None, None, 1, False), '1': {'alpha': 2, 'cut': 'alpha'}, '5': -1}\n"},
     {"bad.arena", "a 1 -> b\nc 2 -> a\n"},
     {"told", "while read -r x; do case $x in start | a) echo 'a 1 -> b c=2 : estimate 3';; b) echo 'b 2 : win 1';; "
              "c) echo 'c 1 -> a : h 2';; *) exit 3;; esac; done\n"},
@@ -77,12 +79,19 @@ static const char *const lines[] = {
     "hints a.arena 0 --json",
     "hints nim n=6",
     /* one player */
+    "search a.arena --steps --json",
+    "search a.arena --steps --as latex",
+    "path p.gr --from 1 --to 3 --steps --json",
+    "path p.gr --from 1 --to 3 --steps",
     "path p.gr --from 1 --to 3 --json",
     "path p.gr --from 1 --to 3 --algorithm dijkstra",
     "path p.gr --from 1 --to 3 --algorithm bfs",
     "path taquin rows=2 cols=2 seed=3 --algorithm idastar",
     "path taquin rows=2 cols=3 seed=3 --json",
     /* every picture in every form */
+    "show tictactoe XOX/OX./O.. --tree --boards --as svg",
+    "show nim n=3 --tree --boards",
+    "show a.arena --blank moves --as tikz",
     "show a.arena --as text",
     "show a.arena --as json",
     "show a.arena --as dot",
@@ -104,6 +113,8 @@ static const char *const lines[] = {
     "check g.py --kernel c --json",
     "check a.arena --play 0,1,2 --json",
     "check a.arena --bipartite",
+    "check a.arena --tree tree.txt --json",
+    "check a.arena --tree tree.py",
     /* rules given by a program: a tab is no blank */
     "solve --rules .\t./told --all --json",
     "convert --rules .\t./told c",

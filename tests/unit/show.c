@@ -473,13 +473,16 @@ static void pictures_refuse_large_arenas_but_not_their_beginning(void **state)
     drop(&s);
 }
 
-static void every_picture_comes_as_text_svg_and_tikz_and_none_as_a_painting(void **state)
+static void every_picture_comes_as_text_svg_and_tikz_every_table_as_markdown_and_none_as_a_painting(void **state)
 {
     (void)state;
-    static const char *const common[] = {"text", "svg", "tikz"};
+    static const char *const drawn[] = {"text", "svg", "tikz"}, *const written[] = {"text", "csv", "markdown",
+                                                                                    "latex"};
     for (int kind = 0; kind < MB_SHOWN; kind++) {
         mb_error error = {0};
-        for (size_t k = 0; k < MB_COUNT(common); k++)
+        const bool table = kind == MB_SHOW_SEARCH_STEPS || kind == MB_SHOW_PATH_STEPS;
+        const char *const *common = table ? written : drawn;
+        for (size_t k = 0; k < (table ? MB_COUNT(written) : MB_COUNT(drawn)); k++)
             check_ok(mb_show_check((mb_exhibit_kind)kind, common[k], &error), &error);
         assert_int_equal(mb_show_check((mb_exhibit_kind)kind, "painting", &error), MB_ENOTFOUND);
         mb_text said;
@@ -560,7 +563,7 @@ int main(void)
         cmocka_unit_test(latex_reads_names_as_they_are_meant),
         cmocka_unit_test(graphviz_accepts_dot),
         cmocka_unit_test(pictures_refuse_large_arenas_but_not_their_beginning),
-        cmocka_unit_test(every_picture_comes_as_text_svg_and_tikz_and_none_as_a_painting),
+        cmocka_unit_test(every_picture_comes_as_text_svg_and_tikz_every_table_as_markdown_and_none_as_a_painting),
         cmocka_unit_test(nothing_is_told_by_colour_alone),
         cmocka_unit_test(every_look_has_a_name_of_its_own),
         cmocka_unit_test(every_failing_allocation_is_survived),

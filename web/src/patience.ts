@@ -96,6 +96,9 @@ export const DRAWN = { positions: 300, moves: 900, most: 2000 };
 export const BOARDS_AT_ONCE = 12;
 /** Nodes of a search tree that are drawn. */
 export const TREE_DRAWN = 700;
+
+/** Rows of a table of steps that are shown before and after the current one. */
+export const ROWS_AROUND = 30;
 /** Names that are listed of a rank. */
 export const NAMES_LISTED = 40;
 /** Guesses at a kernel where peeling does not give it. */

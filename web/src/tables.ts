@@ -1,4 +1,9 @@
-// tables.ts -- the CSV of `grundy --table`, the cells that a move leads to, and heaps in binary.
+// tables.ts -- CSV, the CSV of `grundy --table`, the cells that a move leads to, and heaps in binary.
+
+/** The fields of CSV, line by line; quotes inside a quoted field are doubled. */
+export const readCsv = (csv: string): string[][] =>
+  csv.trim().split("\n").map((line) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ""));
 
 export interface Table {
   rows: number[];

@@ -7,6 +7,7 @@ import { whyNot } from "../engine";
 import { REPLAYED } from "../patience";
 import type { Grid, Run } from "../path";
 import { cellName, cellOf, gridArena, packGrid, pathFrame, searchPath, unpackGrid } from "../path";
+import { StepTable } from "../steptable";
 import { Timeline } from "../timeline";
 import { complaintOf } from "../where";
 import type { Word } from "../words";
@@ -48,6 +49,8 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
     const counters = h("output", { class: "counters" });
     return { name, stage, counters, rects: [] as SVGRectElement[], element: h("div", { class: "frame half grid-half", style: `--aspect:${grid.cols} / ${grid.rows}` }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage) };
   });
+  const stepping = (name: string, as: string) => app.side.text(["path", "grid", "--algorithm", name, "--steps", "--as", as], { files: { grid: gridArena(grid) } });
+  const tables = names.map((name) => new StepTable(t(name), () => stepping(name, "csv")));
   const timeline = new Timeline((at) => draw(at), REPLAYED.grid);
   const explain = h("div", { class: "explain", "aria-live": "polite" });
   const brushes = h("div", { class: "brushes", role: "radiogroup", "aria-label": t("brush") },
@@ -61,7 +64,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
   const clear = h("button", { type: "button", onclick: () => ((grid = { ...grid, cost: grid.cost.map(() => 1) }), change()) }, t("clear"));
   root.append(
     h("aside", { class: "side" }, segments, h("p", { class: "hint" }, t("gridHint")), brushes, clear),
-    h("section", { class: "center" }, h("div", { class: "pair" }, panels.map((one) => one.element)), timeline.element),
+    h("section", { class: "center" }, h("div", { class: "pair" }, panels.map((one) => one.element)), timeline.element, h("div", { class: "step-tables" }, tables.map((one) => one.element))),
     h("aside", { class: "side right" }, explain, h("ul", { class: "legend" },
       (["frontier", "expanded", "onpath", "mud"] as const).map((one) => h("li", {}, h("i", { class: `swatch ${one}` }), t(`key_${one}` as Word))))),
   );
@@ -153,6 +156,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
       const both = await Promise.all(names.map((name) => searchPath(app.main, ["grid", "--algorithm", name], files)));
       if (mine !== round) return;
       runs = both;
+      for (const one of tables) one.renew();
       const count = Math.max(...runs.map((run) => run.steps.length));
       timeline.set(count, [], count);
     } catch (problem) {
@@ -170,6 +174,8 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
       const run = runs[i];
       const frame = pathFrame(run?.steps ?? [], at);
       const done = run && at >= run.steps.length && run.found.path;
+      const row = (run?.steps ?? []).slice(0, at).filter((step) => "expanded" in step).length + (done ? 1 : 0);
+      tables[i]!.follow({ row, known: (one) => one <= row });
       grid.cost.forEach((cost, cell) => {
         const name = cellName(grid, cell);
         const state = cost === 0 ? "wall" : frame.frontier.has(name) ? "frontier" : frame.expanded.has(name) ? "expanded" : "";
@@ -220,6 +226,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
       event.preventDefault();
       return true;
     },
-    items: (): Item[] => [{ name: t("take_arena"), file: "grid.arena", type: "text/plain", make: async () => gridArena(grid) }],
+    items: (): Item[] => [{ name: t("take_arena"), file: "grid.arena", type: "text/plain", make: async () => gridArena(grid) },
+      { name: t("take_csv"), file: "steps.csv", type: "text/csv", make: () => stepping("astar", "csv") }],
   };
 }

@@ -11,6 +11,7 @@ import { followPath } from "../path";
 import { COMPARED_SECONDS, EXPLORED, LARGE_TAQUIN, PATH_SHOWN, REPLAYED, STEP, TAQUIN_SIDE, TILE, TYPING } from "../patience";
 import type { Goal, Tiles } from "../tiles";
 import { exchange, goalTiles, missing, moved, nameOf, readTiles, shapeOf, shuffled, tilesOf } from "../tiles";
+import { StepTable } from "../steptable";
 import { Timeline } from "../timeline";
 import { complaintOf } from "../where";
 import type { Word } from "../words";
@@ -59,6 +60,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
   const chart = h("div", { class: "chart" });
   const compare = h("div", { class: "compare" });
   const complaint = h("div", { class: "complaint", role: "alert", hidden: true });
+  const tables = racers.map((racer) => new StepTable("", () => app.side.text(["path", ...words(), ...howOf(racer), "--steps", "--as", "csv"])));
   const timeline = new Timeline((at) => draw(at), REPLAYED.frontier);
   const startBoard = new StartBoard((tiles) => begin(tiles), (text) => app.say(text));
   const position = h("input", { type: "text", spellcheck: "false", autocomplete: "off", title: t("positionHint"), placeholder: t("positionHint"), oninput: () => soon(typed) });
@@ -91,7 +93,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       h("label", { class: "field" }, h("span", {}, t("taquin_goal")), goalSelect),
       h("label", { class: "field" }, h("span", {}, t("algorithm")), algorithmSelects[0]!), h("label", { class: "field" }, h("span", {}, t("heuristic")), heuristicSelects[0]!),
       h("label", { class: "check" }, raceBox, t("race")), rival, complaint),
-    h("section", { class: "center" }, h("div", { class: "pair searches" }, panels.map((one) => one.element)), timeline.element),
+    h("section", { class: "center" }, h("div", { class: "pair searches" }, panels.map((one) => one.element)), timeline.element, h("div", { class: "step-tables" }, tables.map((one) => one.element))),
     h("aside", { class: "side right tight" }, explain, chart,
       h("ul", { class: "legend" }, (["taken", "waiting", "closed", "cut"] as const).map((one) => h("li", {}, h("i", { class: `swatch card-${one}` }), t(`key_${one}`)))),
       h("h3", {}, t("compare")), compare),
@@ -185,14 +187,14 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
   const nameRacer = ({ algorithm, heuristic }: Racer): string => [t(algorithm as Word), heuristic && !isBlind(algorithm) ? nameHeuristic(heuristic) : ""].filter(Boolean).join(" · ");
   const nameHeuristic = (one: string): string => heuristicName(app, "taquin", one);
 
+  const howOf = ({ algorithm, heuristic }: Racer): string[] => ["--algorithm", algorithm, ...(isBlind(algorithm) || !heuristic ? [] : ["--heuristic", heuristic])];
+
   /** The search step by step; where that is too long to be shown, a solution by pattern databases, and why. */
   async function search(racer: Racer, i: number): Promise<Run> {
-    const { algorithm, heuristic } = racer;
-    const how = ["--algorithm", algorithm, ...(isBlind(algorithm) || !heuristic ? [] : ["--heuristic", heuristic])];
     const most = Number(own.rows) * cols() >= LARGE_TAQUIN ? EXPLORED.longPath : EXPLORED.path;
     panels[i]!.note.textContent = "";
     try {
-      return await followPath(app.main, [...words(), ...how, "--limit", most]);
+      return await followPath(app.main, [...words(), ...howOf(racer), "--limit", most]);
     } catch (problem) {
       if (problem instanceof Stopped || !whyNot(problem).includes(most)) throw problem;
       const found = await app.main.json<PathFound>(["path", ...words()]); // refused too where the board is wrong
@@ -236,6 +238,11 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
 
   /** The searches as far as they go, then the solution. */
   function show(): void {
+    tables.forEach((one, i) => {
+      one.element.hidden = !runs[i];
+      one.title(runs[i] ? nameRacer(runs[i]!.found) : "");
+      one.renew();
+    });
     runs.forEach((run, i) => {
       panels[i]!.set(run.found.path ? run.search : null, cols());
       panels[i]!.title.textContent = nameRacer(run.found);
@@ -270,6 +277,8 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       const move = Math.min(at - searched, path.length - 1);
       const k = Math.min(at, run.search?.expansions ?? 0);
       const over = k === (run.search?.expansions ?? 0);
+      const row = at > k && path.length > 0 ? k + 1 : k; // after the last expansion the goal is taken
+      tables[i]!.follow({ row, known: (one) => one <= row });
       const frontier = picked ? panel.shown : panel.draw(k, over ? new Set(path) : undefined);
       const one = picked?.racer === i ? picked.one : -1;
       if (one >= 0) panel.showWay(run.search!.wayTo(one).map((n) => run.search!.all[n]!.state), run.search!.all[one]!.g);

@@ -5,6 +5,8 @@ import { h, s } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { EXPLORED, REPLAYED, TREE_DRAWN } from "../patience";
+import type { Standing } from "../steptable";
+import { StepTable } from "../steptable";
 import { keysOf, small, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Bounds, Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
@@ -69,6 +71,7 @@ export function treeView(page: HTMLElement, app: App): View {
     const counters = h("output", { class: "counters" });
     return { name, stage, counters, element: h("div", { class: "frame half" }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage) };
   });
+  const tables = ALGORITHMS.map((name) => new StepTable(t(name), () => app.side.text([...searching(name), "--steps", "--as", "csv"], { files: searched.files })));
   const explain = h("div", { class: "explain", "aria-live": "polite" });
   const ordering = h("div", { class: "ordering" });
   const timeline = new Timeline((at) => draw(at), REPLAYED.tree);
@@ -81,7 +84,7 @@ export function treeView(page: HTMLElement, app: App): View {
   const rootNote = h("p", { class: "root-note" });
   page.append(
     h("aside", { class: "side" }, chooser.element, rootNote, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("estimates")), estimateSelect), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect), h("label", { class: "check" }, wholeBox, t("wholeTree"))),
-    h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one) => one.element)), timeline.element),
+    h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one) => one.element)), timeline.element, h("div", { class: "step-tables" }, tables.map((one) => one.element))),
     h("aside", { class: "side right" }, explain, ordering, h("ul", { class: "legend" },
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), t("max")),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), t("min")),
@@ -121,6 +124,12 @@ export function treeView(page: HTMLElement, app: App): View {
     load();
   }
 
+  /** The order of moves that alpha-beta is told. */
+  const ordered = (): string[] => (orderSelect.value === "none" || orderSelect.value === "hand" ? [] : ["--order", orderSelect.value]);
+
+  /** The search that a panel shows. */
+  const searching = (algorithm: string): string[] => ["search", ...searched.args, "--algorithm", algorithm, ...(depth ? ["--depth", depth] : []), ...(algorithm === "alphabeta" ? ordered() : [])];
+
   async function search(algorithm: string, args: string[], files: Record<string, string>, more: string[]): Promise<[Found, Trace]> {
     const words = ["search", ...args, "--algorithm", algorithm, ...(depth ? ["--depth", depth] : []), ...more, "--limit", EXPLORED.tree, "--json", "--trace", "trace"];
     const reply = await app.main.ask(words, { files, want: ["trace"] });
@@ -132,7 +141,7 @@ export function treeView(page: HTMLElement, app: App): View {
 
   /** Both searches, though one of them may have been stopped; where moves or estimates are not the game's own, on the tree that minimax walked, with these. */
   async function searchBoth(): Promise<[Found, Trace][]> {
-    const order = orderSelect.value === "none" || orderSelect.value === "hand" ? [] : ["--order", orderSelect.value];
+    const order = ordered();
     let on = naming();
     let plain = await search("minimax", on.args, on.files, []);
     if (plain[0].stopped) {
@@ -169,6 +178,8 @@ export function treeView(page: HTMLElement, app: App): View {
       if (trees[1]) align(trees[1].all, trees[0]!.all);
       for (const [i, { which, found, trace }] of fit.entries()) {
         sides.push(build(which, trace, trees[i]!, found, trees[0]!.all));
+        tables[which]!.element.hidden = false;
+        tables[which]!.renew();
         await new Promise(requestAnimationFrame); // a large tree takes a frame of its own
         if (mine !== round) return;
       }
@@ -186,6 +197,7 @@ export function treeView(page: HTMLElement, app: App): View {
 
   function empty(text: string): void {
     sides = [];
+    for (const one of tables) one.element.hidden = true;
     for (const panel of panels) {
       panel.stage.replaceChildren(h("div", { class: "empty" }, text));
       panel.counters.textContent = "";
@@ -230,11 +242,24 @@ export function treeView(page: HTMLElement, app: App): View {
       const frame = treeFrame(side.trace, side.tree, steps);
       paint(side, frame, side.which === 1);
       follow(panels[side.which]!.stage, side, frame.current);
+      tables[side.which]!.follow(standingOn(frame, side.which === 1));
       panels[side.which]!.counters.textContent = t("counters", { nodes: frame.entered, leaves: frame.leaves, cuts: frame.cuts });
     });
     explain.replaceChildren(...sides.map((side) => explanation(side, at, ALGORITHMS[side.which]!)));
     first = at;
     remember();
+  }
+
+  /** Rows are nodes as they are entered; a value is known when its node is left, a cut when it is made. */
+  function standingOn(frame: TreeFrame, windows: boolean): Standing {
+    const value = windows ? 5 : 3;
+    return {
+      row: frame.current ?? -1,
+      known: (row, column) => {
+        const fact = frame.facts.get(row);
+        return fact !== undefined && (column < value || fact.left || (column > value && fact.cut !== null));
+      },
+    };
   }
 
   function paint(side: Side, frame: TreeFrame, windows: boolean): void {
@@ -335,7 +360,9 @@ export function treeView(page: HTMLElement, app: App): View {
     items: (): Item[] => {
       const command = ["search", ...searched.args, ...(depth ? ["--depth", depth] : [])];
       const form = (as: string, file: string, type: string): Item => ({ name: t(`take_${as}` as Word), file: `tree.${file}`, type, make: () => app.main.text([...command, "--as", as], { files: searched.files }) });
+      const table = (as: string, file: string, type: string): Item => ({ name: t(`take_${as}` as Word), file: `steps.${file}`, type, make: () => app.main.text([...searching("alphabeta"), "--steps", "--as", as], { files: searched.files }) });
       return [form("svg", "svg", "image/svg+xml"), form("tikz", "tex", "text/x-tex"), form("dot", "dot", "text/vnd.graphviz"),
+        table("csv", "csv", "text/csv"), table("markdown", "md", "text/markdown"), table("latex", "tex", "text/x-tex"),
         { name: t("take_trace"), file: "trace.json", type: "application/json", make: async () => JSON.stringify(sides[sides.length - 1]?.trace ?? {}) }];
     },
     close: () => {

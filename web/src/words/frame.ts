@@ -19,6 +19,8 @@ export const frame = {
   take_certificate: ["Certificat", "Certificate"],
   take_board: ["Plateau SVG", "Board as SVG"],
   take_csv: ["Tableau CSV", "CSV table"],
+  take_markdown: ["Tableau Markdown", "Markdown table"],
+  take_latex: ["Tableau LaTeX", "LaTeX table"],
   take_trace: ["Trace JSON", "JSON trace"],
   solvedBoth: ["arène résolue, les deux joueurs", "the arena solved, both players"],
   graphAlone: ["le graphe seul", "the graph alone"],

@@ -1,6 +1,7 @@
 // timeline.ts -- the words of the timeline, French then English.
 
 export const timeline = {
+  stepTable: ["Tableau : {name}", "Table: {name}"],
   timeline: ["Déroulement", "Timeline"],
   first: ["Au début", "To the beginning"],
   back: ["Un pas en arrière", "One step back"],

@@ -138,3 +138,26 @@ test("tree: a cut node shows a bound, not a value; the root a value", () =>
     assert.ok(plain.every((one) => /^-?\d+$/.test(one)), plain.join(" "));
     await shot(page, "tree-bounds");
   }));
+
+test("tree: the table has a row for each node, follows the steps and hides what is not known yet", () =>
+  on("#tree?graph=a%201%20-%3E%20b%20c%0Ab%202%20-%3E%20b1%20b2%0Ac%202%20-%3E%20c1%20c2%0Ab1%201%20%3A%20pays%203%0Ab2%201%20%3A%20pays%205%0Ac1%201%20%3A%20pays%202%0Ac2%201%20%3A%20pays%209%0A&depth=", async (page) => {
+    await page.waitForSelector(".tree-node");
+    const table = page.locator(".steps").nth(1);
+    await table.locator("summary").click();
+    await page.waitForSelector(".steps:nth-child(2) thead th");
+    const rows = () => table.locator("tbody tr").allInnerTexts().then((all) => all.map((row) => row.split(/\s+/).join(" ").trim()));
+    assert.deepEqual(await table.locator("th").allInnerTexts(), ["étape", "nœud", "joueur", "α", "β", "valeur", "élagage"]);
+    assert.deepEqual(await rows(), []);
+    await press(page, "End");
+    assert.deepEqual(await rows(), ["1 a 1 −∞ +∞ 3 -", "2 b 2 −∞ +∞ 3 -", "3 b1 1 −∞ +∞ 3 -", "4 b2 1 −∞ 3 5 -", "5 c 2 3 +∞ ≤ 2 α: c2", "6 c1 1 3 +∞ 2 -"]);
+    await press(page, "Home");
+    await press(page, "ArrowRight", 4); // it has begun, and entered a, b and b1
+    assert.deepEqual(await rows(), ["1 a 1 −∞ +∞", "2 b 2 −∞ +∞", "3 b1 1 −∞ +∞"]);
+    assert.match(await table.locator("tr.now").innerText(), /b1/);
+    await press(page, "ArrowRight");
+    assert.equal((await rows())[2], "3 b1 1 −∞ +∞ 3 -");
+    await page.locator(".steps").first().locator("summary").click();
+    await page.waitForSelector(".steps:first-child thead th");
+    assert.deepEqual(await page.locator(".steps").first().locator("th").allInnerTexts(), ["étape", "nœud", "joueur", "valeur"]);
+    await shot(page, "tree-table");
+  }));
