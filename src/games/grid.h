@@ -23,8 +23,8 @@ size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int lengt
 uint64_t mb_grid_aligned(const mb_grid *grid, int length);
 
 /* Write X.O/.X./..O and read it back.  The reader also accepts small letters, V, _ and a blank for an empty cell, 0
- * (empty), 1 and 2 (the players), and the notations of programs: [[V; O; X]; [V; V; V]; …] and [["X", " ", "O"], …].  It fills x and o, and refuses a
- * wrong shape and impossible counts. */
+ * (empty), 1 and 2 (the players), and the notations of programs: [[V; O; X]; [V; V; V]; …] and [["X", " ", "O"], …].
+ * It fills x and o, and refuses a wrong shape and impossible counts. */
 void mb_grid_show(mb_text *out, const mb_grid *grid);
 mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error);
 

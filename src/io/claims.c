@@ -2,8 +2,8 @@
  *
  * A name is looked up as it is written or else in the arena's notation: Python prints the tuple (1,(2,a)) with blanks
  * and quotes, (1, (2, 'a')).  The entries of a Python or Caml list without names belong to the positions in order: to
- * those named 0, 1, 2, … if there is a position named 0.  Where no position has the name between two commas, the names
- * in a list are separated by blanks and arrows, too.
+ * those named 0, 1, 2, … if there is a position named 0.  Where no position has the name between two commas, the
+ * names in a list are separated by blanks and arrows, too.
  */
 #include "arena/names.h"
 #include "core/mem.h"

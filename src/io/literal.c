@@ -648,16 +648,21 @@ static bool is_definition(mb_literal *l)
     return mb_literal_identifier(&word, l) > 0;
 }
 
-/* Does a session begin here, with `# let NAME` and ;; somewhere behind?  In other texts # begins a comment. */
+/* Does a session begin here, with a definition behind `#`, = on its line and ;; somewhere behind?  In other texts #
+ * begins a comment. */
 static bool is_session(mb_literal *l)
 {
+    const char *const end = l->source.end;
     if (mb_literal_peek(l) != '#')
         return false;
     l->at++;
     if (!is_definition(l))
         return false;
-    for (const char *p = l->at; (p = memchr(p, ';', (size_t)(l->source.end - p))) != NULL; p++)
-        if (l->source.end - p > 1 && p[1] == ';')
+    const char *line = memchr(l->at, '\n', (size_t)(end - l->at));
+    if (!memchr(l->at, '=', (size_t)((line ? line : end) - l->at)))
+        return false;
+    for (const char *p = l->at; (p = memchr(p, ';', (size_t)(end - p))) != NULL; p++)
+        if (end - p > 1 && p[1] == ';')
             return true;
     return false;
 }

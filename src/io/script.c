@@ -182,8 +182,9 @@ static bool is_import(mb_literal look)
 bool mb_script_equals(mb_literal *in)
 {
     const char *begin = in->at, *const end = in->source.end;
+    const bool caml = mb_literal_is_caml(in);
     if (mb_literal_take(in, ':'))
-        while (in->at < end && *in->at != '=' && *in->at != '\n')
+        while (in->at < end && *in->at != '=' && (caml ? *in->at != ';' : *in->at != '\n' && *in->at != '#'))
             in->at++;
     if (mb_literal_take(in, '=') && (in->at == end || *in->at != '='))
         return true;

@@ -112,7 +112,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
         mb_arena *arena = NULL;
         REQUIRE(mb_arena_read(&arena, arenas[i], strlen(arenas[i]), NULL, NULL) == MB_OK);
         REQUIRE(arena->positions <= MOST);
-        check_list(arena, copy, length);
+        check_list(arena, copy, length, false);
+        check_list(arena, copy, length, true);
         check_numbers(arena, copy, length);
         check_moves(arena, copy, length);
         check_certificate(arena, copy, length);
