@@ -7,7 +7,7 @@
 #include "arena/refuse.h"
 #include "core/mem.h"
 #include "core/name.h"
-#include "core/reason.h"
+#include "io/reason.h"
 #include "rules/loader.h"
 #include "rules/rules_program.h"
 
