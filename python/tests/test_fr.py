@@ -33,6 +33,14 @@ class French(unittest.TestCase):
                 self.assertEqual(fr.grundy(dag), twins.grundy(dag))
                 self.assertEqual(fr.sansSuccesseur(dag), 0)
 
+    def test_french_names_of_games_and_parameters(self):
+        self.assertEqual(mb.game("morpion", lignes=3, colonnes=3).start, mb.game("tictactoe").start)
+        self.assertEqual(mb.game("Jeu de Nim", allumettes=7).start, "7")
+        with self.assertRaisesRegex(ValueError, "did you mean tictactoe"):
+            mb.game("morpio")
+        with self.assertRaisesRegex(ValueError, "did you mean rows"):
+            mb.game("chomp", ligens=3)
+
     def test_a_known_chomp(self):
         G = {0: [1, 2, 3, 4, 5], 1: [4, 5, 6], 2: [1, 3, 4, 5], 3: [5, 6, 7], 4: [7, 8], 5: [8], 6: [5, 7], 7: [8], 8: []}
         self.assertEqual(set(fr.noyau(G)), {2, 6, 8})

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "core/message.h"
-#include "core/reason.h"
+#include "io/reason.h"
 #include "marienbad/limits.h"
 
 static inline bool mb_path_is_standard(const char *path)

@@ -25,7 +25,7 @@
 #endif
 
 #include "core/mem.h"
-#include "core/reason.h"
+#include "io/reason.h"
 
 static const mb_words SAY_START =
     MB_WORDS("cannot start a program: {reason}", "impossible de démarrer un programme : {reason}");

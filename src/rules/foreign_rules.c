@@ -8,7 +8,7 @@
 #include "core/embed.h"
 #include "core/mem.h"
 #include "core/name.h"
-#include "core/reason.h"
+#include "io/reason.h"
 #include "rules/rules_program.h"
 
 static const mb_words SAY_BRIEF = MB_WORDS("rules given by a program", "règles données par un programme");

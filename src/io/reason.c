@@ -1,5 +1,5 @@
 /* reason.c -- why the system refused: the usual values of errno in both languages. */
-#include "core/reason.h"
+#include "io/reason.h"
 
 #include <errno.h>
 
