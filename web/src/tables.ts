@@ -3,7 +3,7 @@
 /** The fields of CSV, line by line; quotes inside a quoted field are doubled. */
 export const readCsv = (csv: string): string[][] =>
   csv.trim().split("\n").map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ""));
+    [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ""));
 
 export interface Table {
   rows: number[];

@@ -10,7 +10,7 @@ import { format, pack, parse, unpack } from "../src/state";
 import { pairs, readScores } from "../src/scores";
 import { isInLink, keysOf, subjectOf, words } from "../src/subject";
 import { gather } from "../src/summary";
-import { binaryRows, readTable, seenFrom } from "../src/tables";
+import { binaryRows, readCsv, readTable, seenFrom } from "../src/tables";
 import { align, arenaOf, packOrders, treeFrame, treeOf, unpackOrders } from "../src/tree";
 import type { Trace } from "../src/tree";
 import { complaintOf, rangeOf } from "../src/where";
@@ -265,4 +265,8 @@ test("every word is said in both languages, with the same arguments", () => {
   assert.equal(t("rankN", { rank: 3 }), "rank 3");
   speak("fr");
   assert.equal(t("rankN", { rank: 3 }), "rang 3");
+});
+
+test("CSV: fields in quotes may hold commas and doubled quotes, and fields may be empty", () => {
+  assert.deepEqual(readCsv('step,node\n1,"(0,1)"\n,"a ""b"""\n'), [["step", "node"], ["1", "(0,1)"], ["", 'a "b"']]);
 });

@@ -313,30 +313,31 @@ test("path: the taquin speaks English, too", () =>
   }, [1280, 720], "en-GB"));
 
 test("path: the table shows the queue and the distances after each step", () =>
-  on("#path?grid=1x4.0.3.1511", async (page) => {
+  on("#path?grid=2x2.0.3.1511", async (page) => {
     await page.waitForSelector(".way[d^=M]");
     await page.locator(".steps").nth(1).locator("summary").click();
     await page.waitForSelector(".steps:nth-child(2) tbody tr");
     const table = page.locator(".steps").nth(1);
     const rows = () => table.locator("tbody tr").allInnerTexts().then((all) => all.map((row) => row.split(/\s+/).join(" ").trim()));
     assert.deepEqual(await table.locator("th").allInnerTexts(), ["étape", "sommet", "f = g + h", "père", "file", "D"]);
-    assert.deepEqual((await rows()).slice(-1), ["4 (0,3) 7 = 7 + 0 (0,2) - (0,0): 0, (0,1): 5, (0,2): 6, (0,3): 7"]);
-    assert.match(await table.locator("tr.now").innerText(), /^4/);
+    assert.deepEqual((await rows()).slice(-1), ["3 (1,1) 2 = 2 + 0 (1,0) (0,1): 6 = 5 + 1 (0,0): 0, (0,1): 5, (1,0): 1, (1,1): 2"]);
+    assert.match(await table.locator("tr.now").innerText(), /^3/);
     await press(page, "Home");
-    await press(page, "ArrowRight", 2);
-    assert.deepEqual(await rows(), ["0 - - - (0,0): 3 = 0 + 3 (0,0): 0", "1 (0,0) 3 = 0 + 3 - (0,1): 7 = 5 + 2 (0,0): 0, (0,1): 5"]);
+    await press(page, "ArrowRight", 3); // (0,0) is taken, both its neighbours are reached
+    assert.deepEqual(await rows(), ["0 - - - (0,0): 2 = 0 + 2 (0,0): 0", "1 (0,0) 2 = 0 + 2 - (1,0): 2 = 1 + 1, (0,1): 6 = 5 + 1 (0,0): 0, (0,1): 5, (1,0): 1"]);
     await page.click("text=Tout effacer");
-    await page.waitForFunction(() => /3 = 3 \+ 0/.test(document.querySelector<HTMLElement>(".steps:nth-child(2) tbody")?.innerText ?? ""));
+    await page.waitForFunction(() => /\(0,1\): 2 = 1 \+ 1/.test(document.querySelector<HTMLElement>(".steps:nth-child(2) tbody")?.innerText ?? ""));
     await shot(page, "path-table");
   }));
 
 test("path: the taquin has the same table, and IDA* says that it has no queue", () =>
-  on("#path?mode=taquin&rows=2&cols=2&from=0%201%203%202&goal=last&algorithm=astar", async (page) => {
+  on("#path?mode=taquin&rows=2&cols=2&from=(0,1,3,2)&goal=last&algorithm=astar", async (page) => {
     await page.waitForSelector(".steps summary");
     await settled(page);
     await page.locator(".steps").first().locator("summary").click();
     await page.waitForSelector(".steps tbody tr");
     await press(page, "End");
+    await settled(page);
     assert.match(await page.locator(".steps tr.now").innerText(), /\(1,2,3,0\)/);
     await page.selectOption("label:has-text('Algorithme') select", "idastar");
     await page.waitForFunction(() => /idastar/.test(document.querySelector<HTMLElement>(".steps-area")!.innerText));

@@ -1,7 +1,7 @@
 // tree.test.ts -- the page in a browser: the search tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hashOf, on, press, settled, shot, text } from "./browser";
+import { hashOf, on, paste, press, settled, shot, text } from "./browser";
 
 test("tree: both searches agree, alpha-beta cuts, and another order of moves changes the cuts", () =>
   on("#tree?game=nim&p.n=5&depth=8", async (page) => {
@@ -140,8 +140,10 @@ test("tree: a cut node shows a bound, not a value; the root a value", () =>
   }));
 
 test("tree: the table has a row for each node, follows the steps and hides what is not known yet", () =>
-  on("#tree?graph=a%201%20-%3E%20b%20c%0Ab%202%20-%3E%20b1%20b2%0Ac%202%20-%3E%20c1%20c2%0Ab1%201%20%3A%20pays%203%0Ab2%201%20%3A%20pays%205%0Ac1%201%20%3A%20pays%202%0Ac2%201%20%3A%20pays%209%0A&depth=", async (page) => {
-    await page.waitForSelector(".tree-node");
+  on("#tree?game=nim&p.n=2", async (page) => {
+    await paste(page, "a 1 -> b c\nb 2 -> b1 b2\nc 2 -> c1 c2\nb1 1 : pays 3\nb2 1 : pays 5\nc1 1 : pays 2\nc2 1 : pays 9\n");
+    await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === "a");
+    await settled(page);
     const table = page.locator(".steps").nth(1);
     await table.locator("summary").click();
     await page.waitForSelector(".steps:nth-child(2) thead th");
