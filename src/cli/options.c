@@ -11,6 +11,9 @@ static const mb_words SAY_UNKNOWN_COMMAND = MB_WORDS("unknown command \"{found}\
 static const mb_words SAY_NEAR_COMMAND =
     MB_WORDS("unknown command \"{found}\": did you mean {nearest}? See {program} help",
              "commande « {found} » inconnue : vouliez-vous dire {nearest} ? Voir {program} help");
+static const mb_words SAY_GAME_COMMAND = MB_WORDS(
+    "\"{found}\" is a game, not a command: did you mean {program} solve {found}? See {program} help",
+    "« {found} » est un jeu, pas une commande : vouliez-vous dire {program} solve {found} ? Voir {program} help");
 static const mb_words SAY_NEAR_OPTION =
     MB_WORDS("unknown option {option}: did you mean {nearest}? See {program} help {command}",
              "option {option} inconnue : vouliez-vous dire {nearest} ? Voir {program} help {command}");
@@ -398,6 +401,8 @@ mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *n
 {
     *out = mb_registry_find(&cli_commands, name);
     const char *nearest = *out ? NULL : typed_command(name);
+    if (!*out && strstr(cli_self.usage, "GAME") && mb_game_find(name))
+        return cli_refuse(cli, SAY_GAME_COMMAND, "program", cli_self.name, "found", name);
     return *out      ? MB_OK
            : nearest ? cli_refuse(cli, SAY_NEAR_COMMAND, "program", cli_self.name, "found", name, "nearest", nearest)
                      : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "program", cli_self.name, "found", name);
