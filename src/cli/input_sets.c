@@ -63,18 +63,19 @@ static uint32_t find_pair(const mb_names *names, const char *name, size_t length
     return is_state(self->in, name, length) ? MB_NONE : mb_arena_find(self->arena, name, length);
 }
 
-/* A state of the game, with or without its mover, that the arena does not reach is found elsewhere. */
-static uint32_t find_reached(const mb_names *names, const char *name, size_t length)
+static uint32_t find_name(const mb_names *names, const char *name, size_t length)
+{
+    return mb_arena_find(((const game_names *)names)->arena, name, length);
+}
+
+/* Is it a state of the game, in a doubled arena with its mover? */
+static bool is_elsewhere(const mb_names *names, const char *name, size_t length)
 {
     const game_names *self = (const game_names *)names;
-    const input *in = self->in;
-    const mb_ground ground = mb_ground_of_rules(in->rules);
-    const uint32_t v = mb_arena_find(self->arena, name, length);
+    const mb_ground ground = mb_ground_of_rules(self->in->rules);
     mb_place place;
-    const bool bare = self->arena == in->graph;
-    if (v != MB_NONE || is_state(in, name, length) != bare)
-        return v;
-    return mb_ground_find(&place, &ground, MB_P1, name, length, NULL) == MB_OK ? MB_ELSEWHERE : MB_NONE;
+    return is_state(self->in, name, length) == (self->arena == self->in->graph)
+           && mb_ground_find(&place, &ground, MB_P1, name, length, NULL) == MB_OK;
 }
 
 static void show_name(mb_text *out, const mb_names *names, uint32_t v)
@@ -220,7 +221,8 @@ static mb_status read_other_moves(uint32_t *next, const input *in, const mb_file
                                   mb_player player)
 {
     const bool game = in->rules && !input_is_program(in->cli, in->options);
-    game_names names = {.base = {.find = find_reached, .show = show_name}, .in = in, .arena = in->arena};
+    game_names names = {
+        .base = {.find = find_name, .show = show_name, .elsewhere = is_elsewhere}, .in = in, .arena = in->arena};
     mb_arena arena = *in->arena;
     if (game)
         arena.names = &names.base;
