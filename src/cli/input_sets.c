@@ -183,27 +183,27 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
 }
 
 /* The file of that name, or the text itself where it is a claim and no name: a dict, a list, or one with an arrow. */
-static mb_status read_or_take(mb_file *out, const char **name, cli_call *cli, const char *text)
+static mb_status read_or_take(mb_file *out, const char **name, cli_call *cli, const char *option, const char *text)
 {
     const char *first = text + strspn(text, " \t\n");
     *name = text;
     if (*first != '{' && *first != '[' && !strstr(text, "->") && !strstr(text, "\u2192"))
         return mb_file_read(out, text, cli->limits, &cli->error);
     *out = (mb_file){.data = mb_alloc(strlen(text) + 1, 1), .length = strlen(text)};
-    *name = NULL;
+    *name = option;
     if (!out->data)
         return mb_error_plain(&cli->error, MB_ENOMEM);
     memcpy(out->data, text, out->length + 1);
     return MB_OK;
 }
 
-mb_status input_numbers(uint32_t **out, const input *in, const char *text)
+mb_status input_numbers(uint32_t **out, const input *in, const char *option, const char *text)
 {
     MB_ASSERT(in->arena);
     mb_error *error = &in->cli->error;
     mb_file file;
     const char *name;
-    mb_status status = read_or_take(&file, &name, in->cli, text);
+    mb_status status = read_or_take(&file, &name, in->cli, option, text);
     if (status != MB_OK)
         return status;
     uint32_t *number = mb_alloc(in->arena->positions, sizeof *number);
@@ -254,13 +254,14 @@ static mb_status read_other_moves(uint32_t *next, const input *in, const mb_file
     return status;
 }
 
-mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *text, int64_t player)
+mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *option, const char *text,
+                         int64_t player)
 {
     mb_error *error = &in->cli->error;
     const uint32_t n = in->arena->positions;
     mb_file file;
     const char *name;
-    mb_status status = read_or_take(&file, &name, in->cli, text);
+    mb_status status = read_or_take(&file, &name, in->cli, option, text);
     if (status != MB_OK)
         return status;
     uint32_t *moves = mb_alloc(n, sizeof *moves);
