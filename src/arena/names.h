@@ -9,13 +9,12 @@
 #include "core/message.h"
 #include "marienbad/arena.h"
 
-/* What names may find for claims (io.h): a state of the game that this arena does not reach. */
-#define MB_ELSEWHERE (MB_NONE - 1)
-
 struct mb_names {
     void (*show)(mb_text *out, const mb_names *self, uint32_t v);
     uint32_t (*find)(const mb_names *self, const char *name, size_t length); /* MB_NONE: no position has that name */
     bool (*state)(uint64_t *out, const mb_names *self, uint32_t v);          /* NULL: there are no rules */
+    /* Is it the name of a state of the game that this arena does not reach?  NULL: there are no such names. */
+    bool (*elsewhere)(const mb_names *self, const char *name, size_t length);
     void (*free)(mb_names *self);
 };
 

@@ -37,7 +37,7 @@ static mb_status judge_attractor(check_claim *c)
     uint32_t *rank = NULL;
     mb_status status = input_target(&target, &c->in, player);
     if (status == MB_OK && options->ranks)
-        status = input_numbers(&rank, &c->in, options->ranks);
+        status = input_numbers(&rank, &c->in, "--ranks", options->ranks);
     if (status == MB_OK)
         status =
             options->set ? input_set(&set, &c->in, "set", options->set) : set_of_ranks(&set, rank, arena->positions);
@@ -136,7 +136,7 @@ static mb_status judge_ranks(check_claim *c)
     const mb_question question = input_question(&c->in);
     if (c->in.arena->priority && !c->in.options->target)
         return cli_refuse(c->in.cli, SAY_NO_RANKS);
-    mb_status status = input_numbers(&rank, &c->in, c->options->ranks);
+    mb_status status = input_numbers(&rank, &c->in, "--ranks", c->options->ranks);
     if (status == MB_OK)
         status = input_answer(&c->in, &question);
     const bool payoffs = solution->value && !c->in.options->target;
@@ -198,7 +198,7 @@ static mb_status judge_trap(check_claim *c)
 static mb_status judge_grundy(check_claim *c)
 {
     uint32_t *number;
-    mb_status status = input_numbers(&number, &c->in, c->options->grundy);
+    mb_status status = input_numbers(&number, &c->in, "--grundy", c->options->grundy);
     if (status != MB_OK)
         return status;
     status = mb_check_grundy(&c->finding, c->in.arena, number, c->in.cli->limits);

@@ -69,7 +69,7 @@ mb_status check_strategy(check_claim *c)
     uint32_t *next = NULL;
     uint8_t *winner = NULL;
     mb_player player;
-    mb_status status = input_strategy(&next, &winner, &c->in, c->options->strategy, c->options->player);
+    mb_status status = input_strategy(&next, &winner, &c->in, "--strategy", c->options->strategy, c->options->player);
     if (status == MB_OK)
         status = find_player(&player, c, next, winner);
     if (status == MB_OK)
@@ -87,7 +87,7 @@ static mb_status read_followed(uint32_t **next, const check_claim *c)
     const int64_t player = c->options->player;
     if (!c->options->follows)
         return MB_OK;
-    const mb_status status = input_strategy(next, NULL, &c->in, c->options->follows, player);
+    const mb_status status = input_strategy(next, NULL, &c->in, "--follows", c->options->follows, player);
     for (uint32_t v = 0; v < arena->positions && player && status == MB_OK; v++)
         if (mb_owner(arena, v) != mb_player_of(player))
             (*next)[v] = MB_NONE;

@@ -166,13 +166,15 @@ mb_status input_set(mb_bitset *out, const input *in, const char *option, const c
 /* The same as a play: bare names of an impartial graph are the players' in turn, the first being --mover's. */
 mb_status input_play(mb_list *out, const input *in, const char *option, const char *text);
 
-/* Numbers that a file, or the text itself ({0: 1}, [1, 0]), claims: one a position; release them. */
-mb_status input_numbers(uint32_t **out, const input *in, const char *text);
+/* Numbers that a file, or the text of `option` ("--grundy") itself ({0: 1}, [1, 0]), claims: one a position; release
+ * them. */
+mb_status input_numbers(uint32_t **out, const input *in, const char *option, const char *text);
 
-/* Moves that a file, or the text itself ({8: 5}, 8 -> 5), claims, and who wins if it is a certificate, as
+/* Moves that a file, or the text of `option` itself ({8: 5}, 8 -> 5), claims, and who wins if it is a certificate, as
  * mb_moves_read() has them; release them.  Bare names of an impartial graph are moves of `player` (0: of --mover);
  * states of the game that the arena does not reach are left out.  `winner` is nullable. */
-mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *text, int64_t player);
+mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *option, const char *text,
+                         int64_t player);
 
 /* The positions that `player` wants to reach: those of --target, or those marked won by this player; a positive
  * payoff is won by player 1, a negative one by player 2. */

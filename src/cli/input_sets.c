@@ -63,18 +63,19 @@ static uint32_t find_pair(const mb_names *names, const char *name, size_t length
     return is_state(self->in, name, length) ? MB_NONE : mb_arena_find(self->arena, name, length);
 }
 
-/* A state of the game, with or without its mover, that the arena does not reach is found elsewhere. */
-static uint32_t find_reached(const mb_names *names, const char *name, size_t length)
+static uint32_t find_name(const mb_names *names, const char *name, size_t length)
+{
+    return mb_arena_find(((const game_names *)names)->arena, name, length);
+}
+
+/* Is it a state of the game, in a doubled arena with its mover? */
+static bool is_elsewhere(const mb_names *names, const char *name, size_t length)
 {
     const game_names *self = (const game_names *)names;
-    const input *in = self->in;
-    const mb_ground ground = mb_ground_of_rules(in->rules);
-    const uint32_t v = mb_arena_find(self->arena, name, length);
+    const mb_ground ground = mb_ground_of_rules(self->in->rules);
     mb_place place;
-    const bool bare = self->arena == in->graph;
-    if (v != MB_NONE || is_state(in, name, length) != bare)
-        return v;
-    return mb_ground_find(&place, &ground, MB_P1, name, length, NULL) == MB_OK ? MB_ELSEWHERE : MB_NONE;
+    return is_state(self->in, name, length) == (self->arena == self->in->graph)
+           && mb_ground_find(&place, &ground, MB_P1, name, length, NULL) == MB_OK;
 }
 
 static void show_name(mb_text *out, const mb_names *names, uint32_t v)
@@ -182,27 +183,27 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
 }
 
 /* The file of that name, or the text itself where it is a claim and no name: a dict, a list, or one with an arrow. */
-static mb_status read_or_take(mb_file *out, const char **name, cli_call *cli, const char *text)
+static mb_status read_or_take(mb_file *out, const char **name, cli_call *cli, const char *option, const char *text)
 {
     const char *first = text + strspn(text, " \t\n");
     *name = text;
     if (*first != '{' && *first != '[' && !strstr(text, "->") && !strstr(text, "\u2192"))
         return mb_file_read(out, text, cli->limits, &cli->error);
     *out = (mb_file){.data = mb_alloc(strlen(text) + 1, 1), .length = strlen(text)};
-    *name = NULL;
+    *name = option;
     if (!out->data)
         return mb_error_plain(&cli->error, MB_ENOMEM);
     memcpy(out->data, text, out->length + 1);
     return MB_OK;
 }
 
-mb_status input_numbers(uint32_t **out, const input *in, const char *text)
+mb_status input_numbers(uint32_t **out, const input *in, const char *option, const char *text)
 {
     MB_ASSERT(in->arena);
     mb_error *error = &in->cli->error;
     mb_file file;
     const char *name;
-    mb_status status = read_or_take(&file, &name, in->cli, text);
+    mb_status status = read_or_take(&file, &name, in->cli, option, text);
     if (status != MB_OK)
         return status;
     uint32_t *number = mb_alloc(in->arena->positions, sizeof *number);
@@ -220,7 +221,8 @@ static mb_status read_other_moves(uint32_t *next, const input *in, const mb_file
                                   mb_player player)
 {
     const bool game = in->rules && !input_is_program(in->cli, in->options);
-    game_names names = {.base = {.find = find_reached, .show = show_name}, .in = in, .arena = in->arena};
+    game_names names = {
+        .base = {.find = find_name, .show = show_name, .elsewhere = is_elsewhere}, .in = in, .arena = in->arena};
     mb_arena arena = *in->arena;
     if (game)
         arena.names = &names.base;
@@ -252,13 +254,14 @@ static mb_status read_other_moves(uint32_t *next, const input *in, const mb_file
     return status;
 }
 
-mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *text, int64_t player)
+mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *option, const char *text,
+                         int64_t player)
 {
     mb_error *error = &in->cli->error;
     const uint32_t n = in->arena->positions;
     mb_file file;
     const char *name;
-    mb_status status = read_or_take(&file, &name, in->cli, text);
+    mb_status status = read_or_take(&file, &name, in->cli, option, text);
     if (status != MB_OK)
         return status;
     uint32_t *moves = mb_alloc(n, sizeof *moves);

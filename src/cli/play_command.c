@@ -110,7 +110,8 @@ static mb_status seat(match *m, const play_options *options, mb_player player, c
     default:
         break;
     }
-    const mb_status status = input_strategy(&m->given[player], NULL, &m->in, who, mb_player_number(player));
+    const mb_status status = input_strategy(&m->given[player], NULL, &m->in, player == MB_P1 ? "--p1" : "--p2", who,
+                                            mb_player_number(player));
     if (status == MB_OK)
         m->strategy[player] = mb_strategy_given(m->given[player]);
     return status;

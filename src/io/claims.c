@@ -35,6 +35,8 @@ static const mb_words SAY_CLAIM_BOOLEAN =
 static const mb_words SAY_CLAIM_REST = MB_WORDS("\"_\" claims something of positions that are not named",
                                                 "« _ » porte sur des positions qui ne sont pas nommées");
 
+#define ELSEWHERE (MB_NONE - 1) /* a state of the game that the arena does not reach */
+
 typedef struct claims {
     const mb_arena *arena;
     mb_source source;
@@ -77,13 +79,17 @@ static mb_status claims_look_up(uint32_t *out, claims *c, const char *name, size
         if (c->tidy.status != MB_OK)
             return mb_error_plain(c->source.error, c->tidy.status);
         v = c->tidy.length > 0 ? mb_arena_find(c->arena, c->tidy.data, c->tidy.length) : MB_NONE;
+        const mb_names *names = c->arena->names;
+        if (v == MB_NONE && c->tidy.length > 0 && names && names->elsewhere
+            && names->elsewhere(names, c->tidy.data, c->tidy.length))
+            v = ELSEWHERE;
     }
-    MB_ASSERT(v == MB_NONE || v == MB_ELSEWHERE || v < c->arena->positions);
+    MB_ASSERT(v == MB_NONE || v == ELSEWHERE || v < c->arena->positions);
     *out = v;
     return MB_OK;
 }
 
-/* The position that `name`, read at `at`, means, or MB_ELSEWHERE. */
+/* The position that `name`, read at `at`, means, or ELSEWHERE. */
 static mb_status claims_find_key(uint32_t *out, claims *c, const char *name, size_t length, const char *at)
 {
     uint32_t v = MB_NONE;
@@ -101,7 +107,7 @@ static mb_status claims_find(uint32_t *out, claims *c, const char *name, size_t 
 {
     uint32_t v = MB_NONE;
     const mb_status status = claims_find_key(&v, c, name, length, at);
-    if (status == MB_OK && v == MB_ELSEWHERE)
+    if (status == MB_OK && v == ELSEWHERE)
         return mb_source_fail_as(&c->source, MB_ENOTFOUND, at, SAY_CLAIM_UNKNOWN, "name", mb_piece_at(name, length));
     *out = v;
     return status;
@@ -122,7 +128,7 @@ static mb_status list_add(claims *c, uint32_t v)
  * does not matter. */
 static mb_status claim(claims *c, uint32_t v, uint32_t value, const char *at)
 {
-    if (v == MB_ELSEWHERE)
+    if (v == ELSEWHERE)
         return MB_OK;
     MB_ASSERT(v < c->arena->positions && value != UINT32_MAX);
     if (c->value[v] != UINT32_MAX)
@@ -264,7 +270,7 @@ static mb_status read_plain_list(claims *c)
             goto done;
         if ((status = claims_look_up(&v, c, token.name, token.length)) != MB_OK)
             goto done;
-        status = v == MB_NONE || v == MB_ELSEWHERE ? read_series(c, &token) : list_add(c, v);
+        status = v == MB_NONE || v == ELSEWHERE ? read_series(c, &token) : list_add(c, v);
         if (status != MB_OK)
             goto done;
         if (!mb_lines_over(&lines) && !mb_lines_sign(&lines, ",") && !take_arrow(&lines))
@@ -441,7 +447,7 @@ static mb_status claims_read_dict(claims *c, mb_literal *in)
             return status;
         if (mb_literal_none(in))
             continue;
-        if (v == MB_ELSEWHERE) {
+        if (v == ELSEWHERE) {
             mb_field_skip_one(in);
             continue;
         }
@@ -528,7 +534,7 @@ static mb_status claims_read_lines(claims *c)
             goto done;
         if ((status = claims_find_key(&v, c, token.name, token.length, token.at)) != MB_OK)
             goto done;
-        if ((status = claims_read_value(&value, c, &lines, v == MB_ELSEWHERE)) != MB_OK)
+        if ((status = claims_read_value(&value, c, &lines, v == ELSEWHERE)) != MB_OK)
             goto done;
         if (!mb_lines_sign(&lines, ",") && (status = mb_lines_finish(&lines)) != MB_OK)
             goto done;

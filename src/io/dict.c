@@ -121,7 +121,7 @@ typedef struct dict_reader {
     graph_claim claim;    /* how sure it is the one that is meant */
     graph_claim wanted;   /* the claim of the graph to be read: the first one that has it */
     const char *unlike;   /* the first value without a meaning that could be a graph with a mistake; NULL: none */
-    bool forced;          /* read that value as the graph, for its error */
+    bool again;           /* the text is read again: for the graph that is wanted, else for the error of that value */
     bool arcs;            /* the graph is given by its arcs */
     mb_brackets brackets; /* of the graph */
     mb_field_list said;   /* what stands beside it */
@@ -927,12 +927,12 @@ static mb_status meet_cost(dict_reader *r, mb_field_entry said, size_t length)
     return mb_field_add(&r->said, in, said);
 }
 
-/* A value that looks like a graph comes next.  It is read if it has the wanted claim; one that has a better claim
- * will be read when the text is read again. */
+/* A value that looks like a graph comes next.  It is read unless there is one already, or a session printed it; one
+ * that has a better claim will be read when the text is read again. */
 static mb_status meet_candidate(dict_reader *r, const char *name, size_t length, graph_claim claim, bool arcs)
 {
     mb_literal *in = &r->in;
-    if (claim > r->claim && claim >= r->wanted && !r->graph) {
+    if (!r->graph && claim >= (r->again ? r->wanted : CLAIM_SHAPED)) {
         r->claim = claim;
         r->named = name;
         r->arcs = arcs;
@@ -962,7 +962,7 @@ static mb_status meet_named(dict_reader *r, const char *name, size_t length)
     const bool arcs = called && shape == MB_SHAPE_PAIRS && !list;
     if (shape == MB_SHAPE_TABLE || arcs || (shape == MB_SHAPE_PAIRS && list))
         return meet_candidate(r, name, length, called ? CLAIM_NAMED : CLAIM_SHAPED, arcs);
-    if (r->forced && !r->graph && in->at == r->unlike)
+    if (r->again && r->wanted == CLAIM_NONE && !r->graph && in->at == r->unlike)
         return meet_candidate(r, name, length, CLAIM_NAMED, false);
     if (!r->unlike)
         r->unlike = in->at;
@@ -1053,7 +1053,7 @@ static mb_status dict_find_graph(dict_reader *r)
     const char *begin = r->in.at;
     mb_status status = dict_meet_all(r);
     if (status == MB_OK && (r->wanted > r->claim || (!r->graph && r->unlike && !r->script.program))) {
-        r->forced = r->wanted <= r->claim;
+        r->again = true;
         dict_begin_again(r, begin);
         status = dict_meet_all(r);
     }

@@ -102,7 +102,10 @@ mb_field mb_field_of(const mb_literal *in, const char *name, size_t length)
     if (!field)
         field = set_of_player(name, length, caml);
     const bool graph = field && (*name | 0x20) == 'g' && mb_field_shape(in) == MB_SHAPE_TABLE;
-    return graph ? MB_FIELD_NONE : field; /* the graph G1, or the positions G1 that player 1 has won */
+    const char c = mb_literal_peek(&look);
+    const bool table = length == 1 && field != MB_FIELD_GOAL && field != MB_FIELD_COST;
+    const bool number = table && ((c >= '0' && c <= '9') || c == '-');
+    return graph || number ? MB_FIELD_NONE : field; /* the graph G1, not the positions that 1 has won; N = 5 */
 }
 
 /* ---- fields found in the text ---- */

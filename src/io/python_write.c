@@ -126,17 +126,20 @@ static bool is_not_won(const mb_arena *arena, uint32_t v)
 static void write_beside(python_writer *w)
 {
     const mb_arena *arena = w->arena;
-    const bool zero = arena->player_names[0] && strcmp(arena->player_names[0], "0") == 0;
+    static const char *const sets[][3] = {{"S1", "V1", "V2"}, {"S0", "V0", "V1"}, {"S_A", "V_A", "V_B"}};
+    const char *called = arena->player_names[0] ? arena->player_names[0] : "1";
+    const bool zero = strcmp(called, "0") == 0, letters = strcmp(called, "A") == 0, other = zero || letters;
+    const char *const *set = sets[zero ? 1 : letters ? 2 : 0];
     if (!arena->impartial)
-        write_set(w, zero ? "S0" : "S1", python_is_first, w->order != NULL);
+        write_set(w, set[0], python_is_first, w->order != NULL);
     const bool all =
         arena->impartial && !mb_any_position(arena, is_not_won); /* V for all of them would look like S */
-    if (all && zero)
-        mb_text_add(w->out, "V0 = []\n");
-    if ((zero && !all) || mb_any_position(arena, mb_is_won1))
-        write_set(w, all ? "win1" : zero ? "V0" : "V1", mb_is_won1, false);
+    if (all && other)
+        mb_text_put(w->out, set[1], " = []\n");
+    if ((other && !all) || mb_any_position(arena, mb_is_won1))
+        write_set(w, all ? "win1" : set[1], mb_is_won1, false);
     if (mb_any_position(arena, mb_is_won2))
-        write_set(w, all ? "win2" : zero ? "V1" : "V2", mb_is_won2, false);
+        write_set(w, all ? "win2" : set[2], mb_is_won2, false);
     if (mb_any_position(arena, mb_is_drawn))
         write_set(w, "N", mb_is_drawn, false);
     if (mb_any_position(arena, mb_is_paid))

@@ -1,6 +1,8 @@
 /* script.c -- a whole program or session around the data of a graph. */
 #include "io/script.h"
 
+#include "io/fields.h"
+
 static const mb_words SAY_LEFT_OUT =
     MB_WORDS("left out: {count?function:functions} {names}", "laissé de côté : {count?fonction:fonctions} {names}");
 static const mb_words SAY_UNREAD =
@@ -192,24 +194,38 @@ bool mb_script_equals(mb_literal *in)
     return false;
 }
 
-/* Is it NAME =, NAME[ or NAME : TYPE =? */
-static bool is_assignment(mb_literal look)
+/* Read NAME or NAME[…], if it comes next. */
+static bool take_variable(mb_literal *in)
 {
     const char *word;
-    return mb_literal_identifier(&word, &look) > 0 && (mb_literal_peek(&look) == '[' || mb_script_equals(&look));
+    if (mb_literal_identifier(&word, in) == 0)
+        return false;
+    if (in->at < in->source.end && *in->at == '[')
+        mb_field_skip_one(in);
+    return true;
 }
 
-/* Is it a call NAME(…), or a name alone?  These print a value, and change nothing in a text of data. */
+/* Is it NAME =, NAME[…] = or NAME : TYPE =? */
+static bool is_assignment(mb_literal look)
+{
+    return take_variable(&look) && mb_script_equals(&look);
+}
+
+/* Is it print, or in a session a call or a variable alone whose value was printed?  These change nothing. */
 static bool is_question(mb_literal look, bool session)
 {
-    const char *word;
     if (mb_literal_word(&look, "print") || mb_literal_word(&look, "pass"))
         return true;
-    if (!session || mb_literal_identifier(&word, &look) == 0)
+    if (!session || !take_variable(&look))
         return false;
     const char *behind = look.at;
-    const char c = mb_literal_peek(&look);
-    return c == '(' || memchr(behind, '\n', (size_t)(look.at - behind)) || look.at == look.source.end;
+    const bool call = look.at < look.source.end && *look.at == '(';
+    if (call) {
+        skip_statement(&look);
+        return mb_literal_peek(&look) && !mb_literal_skip_prompt(&look);
+    }
+    mb_literal_peek(&look);
+    return memchr(behind, '\n', (size_t)(look.at - behind)) || look.at == look.source.end;
 }
 
 bool mb_script_begins(mb_literal *in)

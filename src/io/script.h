@@ -1,9 +1,9 @@
 /* script.h -- a whole program or session around the data of a graph: which statements are data?
  *
  * A student's file holds functions, imports and calls beside its graph, a session also prompts and results, a printed
- * listing the numbers of its lines.  Functions are left out, and listed in one warning; so are, in another,
- * statements that could matter and were not read, each with its line.  Statements that change nothing (imports,
- * docstrings, print, calls and results of a session) are skipped.
+ * listing the numbers of its lines.  Functions are left out, and listed in one warning; statements that could matter
+ * and were not read are listed in another, each with its line.  Statements that change nothing (imports, docstrings,
+ * print, the results of a session and the calls that gave them) are skipped.
  *
  * A statement of Python begins at the margin; lines that are indented, or begin with a closing bracket, go on with
  * the one before.  A definition of Caml ends with ;; or where a line begins with the next one.
