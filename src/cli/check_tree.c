@@ -28,11 +28,9 @@ static const mb_words SAY_NEVER = MB_WORDS("the search never enters it: {above} 
                                            "la recherche n'y entre jamais : {above} est élagué avant");
 static const mb_words SAY_NOT_ENTERED = MB_WORDS("the search never enters it", "la recherche n'y entre jamais");
 
-enum { NO_NODE = UINT32_MAX };
-
 /* A claim, the node that it is about, and what is wrong with it. */
 typedef struct tree_verdict {
-    uint32_t node; /* of the walk; NO_NODE: the search does not come near it */
+    uint32_t node; /* of the walk; MB_NONE: the search does not come near it */
     mb_text wrong; /* sentences, "; " between them; empty: all is right */
 } tree_verdict;
 
@@ -146,7 +144,7 @@ static void judge_claim(tree_judge *j, size_t i)
 {
     const mb_tree_claim *claim = &j->claims->at[i];
     tree_verdict *verdict = &j->verdict[i];
-    const mb_walk_node *node = verdict->node == NO_NODE ? NULL : &j->walk->node[verdict->node];
+    const mb_walk_node *node = verdict->node == MB_NONE ? NULL : &j->walk->node[verdict->node];
     if (!node) {
         mb_text_say(begin_mistake(j, &verdict->wrong), j->cli->lang, SAY_NOT_ENTERED);
     } else if (node->skipped) {
@@ -206,13 +204,13 @@ static mb_status find_node(tree_judge *j, size_t i)
         mb_source_at(&j->claims->source, claim->at);
         return status;
     }
-    j->verdict[i].node = NO_NODE;
+    j->verdict[i].node = MB_NONE;
     const uint32_t number = mb_hash_find(&j->places, place.at);
     bool met = false;
     for (int skipped = 0; skipped < 2 && number != UINT32_MAX; skipped++) {
         const size_t slot = slot_of(number, place.mover, skipped);
         const uint32_t node = j->head[slot];
-        if (node != NO_NODE) {
+        if (node != MB_NONE) {
             j->used[slot] = true;
             j->head[slot] = j->link[node];
             j->verdict[i].node = node;
@@ -232,7 +230,7 @@ static void tree_json(const tree_judge *j, mb_piece reason)
     mb_json_open_key(&json, "nodes", '[');
     for (size_t i = 0; i < j->claims->count; i++) {
         const tree_verdict *verdict = &j->verdict[i];
-        const mb_walk_node *node = verdict->node == NO_NODE ? NULL : &j->walk->node[verdict->node];
+        const mb_walk_node *node = verdict->node == MB_NONE ? NULL : &j->walk->node[verdict->node];
         mb_json_open(&json, '{');
         mb_json_add(&json, "node", mb_tree_claim_word(j->claims, j->claims->at[i].name), "right",
                     (bool)(verdict->wrong.length == 0), "reason",

@@ -538,7 +538,7 @@ static const char *find_steps(tree_reader *r, mb_literal *in)
 static mb_status read_nodes(tree_reader *r, mb_literal *in)
 {
     mb_brackets brackets;
-    bool more, named;
+    bool more, named = false;
     mb_status status = mb_literal_begin(&brackets, in, true);
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         mb_tree_claim claim = claim_at(in->at);
