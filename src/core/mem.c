@@ -76,6 +76,13 @@ void *mb_resize(void *block, size_t count, size_t size)
     return need == 0 || is_refused_by_test() ? NULL : advise_huge_pages(realloc(block, need), need);
 }
 
+char *mb_copy_string(const char *string)
+{
+    const size_t size = strlen(string) + 1;
+    char *copy = mb_alloc(size, 1);
+    return copy ? memcpy(copy, string, size) : NULL;
+}
+
 void mb_release(void *block)
 {
     free(block);

@@ -15,6 +15,9 @@ void *mb_alloc_zero(size_t count, size_t size);
 /* Resize a block to `count` elements; NULL without memory, and the old block stays. */
 void *mb_resize(void *block, size_t count, size_t size);
 
+/* A copy of a string; NULL without memory. */
+char *mb_copy_string(const char *string);
+
 void mb_release(void *block);
 
 /* Release several blocks: mb_release_all(self->node, self->goal, self). */

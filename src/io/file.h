@@ -44,9 +44,6 @@ int mb_scratch_open(const char *path);
  * NULL with errno, EACCES where there is one that the user may not write.  Release it. */
 char *mb_target_of(const char *path);
 
-/* A copy of a name; NULL with errno without memory.  Release it. */
-char *mb_name_copy(const char *name);
-
 /* The folder of `path`; NULL without memory.  Release it. */
 char *mb_folder_of(const char *path);
 

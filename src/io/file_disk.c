@@ -37,7 +37,7 @@ struct mb_disk {
 static mb_status wrap(mb_disk **out, int fd, const char *path, mb_error *error)
 {
     mb_disk *disk = mb_alloc_zero(1, sizeof *disk);
-    char *name = mb_name_copy(path);
+    char *name = mb_copy_string(path);
     if (!disk || !name) {
         mb_release_all(disk, name);
         return mb_error_plain(error, MB_ENOMEM);
@@ -236,7 +236,7 @@ mb_status mb_disk_finish(mb_draft *out, mb_disk *disk, const char *target, mb_er
     struct stat about;
     if ((stat(target, &about) == 0 && fchmod(disk->fd, about.st_mode & 07777) != 0) || fsync(disk->fd) != 0)
         return mb_path_fail(error, SAY_WRITE, target, errno);
-    *out = (mb_draft){.temporary = mb_name_copy(disk->path), .target = mb_name_copy(target), .stays = true};
+    *out = (mb_draft){.temporary = mb_copy_string(disk->path), .target = mb_copy_string(target), .stays = true};
     if (out->temporary && out->target)
         return MB_OK;
     mb_draft_drop(out);

@@ -32,20 +32,10 @@ static char *follow_link(const char *name)
     return path;
 }
 
-char *mb_name_copy(const char *name)
-{
-    char *copy = mb_alloc(strlen(name) + 1, 1);
-    if (copy)
-        memcpy(copy, name, strlen(name) + 1);
-    else
-        errno = ENOMEM;
-    return copy;
-}
-
 char *mb_target_of(const char *path)
 {
     enum { LINKS = 40 }; /* as Linux has it */
-    char *name = mb_name_copy(path);
+    char *name = mb_copy_string(path);
     for (int links = 0; name && links < LINKS; links++) {
         char *next = follow_link(name);
         if (!next && errno != ENOMEM) {
@@ -57,8 +47,7 @@ char *mb_target_of(const char *path)
         mb_release(name);
         name = next;
     }
-    if (name)
-        errno = ELOOP;
+    errno = name ? ELOOP : ENOMEM;
     mb_release(name);
     return NULL;
 }

@@ -88,7 +88,7 @@ static mb_status archive_make_room(mb_archive *archive)
 /* Initialize an archive, which takes the disk over. */
 static mb_status archive_take(mb_archive *archive, mb_disk *disk, const char *path, mb_error *error)
 {
-    *archive = (mb_archive){.disk = disk, .path = mb_name_copy(path)};
+    *archive = (mb_archive){.disk = disk, .path = mb_copy_string(path)};
     return archive->path ? MB_OK : mb_error_plain(error, MB_ENOMEM);
 }
 

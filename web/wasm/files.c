@@ -259,3 +259,15 @@ mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error)
     (void)disk, (void)path;
     return no_disk(error);
 }
+
+mb_status mb_disk_target(char **out, const char *path, mb_error *error)
+{
+    (void)out, (void)path;
+    return no_disk(error);
+}
+
+mb_status mb_disk_finish(mb_draft *out, mb_disk *disk, const char *target, mb_error *error)
+{
+    (void)out, (void)disk, (void)target;
+    return no_disk(error);
+}
