@@ -170,9 +170,10 @@ static mb_status json_answer(cli_call *cli, const path_setup *t, const mb_pathfi
                 "reopened", effort->reopened, "stored", effort->stored, "bytes", effort->bytes);
     mb_json_add(&json, "milliseconds", mb_rounded(found->milliseconds, 3), "algorithm", finder->algorithm,
                 "heuristic", finder->heuristic);
-    const mb_status status = trail ? mb_trail_json(&json, trail) : MB_OK;
+    if (trail)
+        mb_trail_json(&json, trail);
     mb_json_end(&json);
-    return status;
+    return cli->out.status;
 }
 
 static void say_path(cli_call *cli, const mb_ground *ground, const mb_path *path)

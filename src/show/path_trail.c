@@ -309,7 +309,7 @@ static void json_costs(mb_json *json, const mb_trail *trail, uint32_t node, uint
     mb_json_add(json, "node", trail_called(trail, node), "g", g, "h", h, "f", g + h);
 }
 
-mb_status mb_trail_json(mb_json *json, const mb_trail *trail)
+void mb_trail_json(mb_json *json, const mb_trail *trail)
 {
     trail_state s;
     const mb_status status = trail_state_init(&s, trail, false);
@@ -334,5 +334,6 @@ mb_status mb_trail_json(mb_json *json, const mb_trail *trail)
     }
     mb_json_close(json);
     trail_state_clear(&s);
-    return status;
+    if (status != MB_OK)
+        json->out->status = status;
 }

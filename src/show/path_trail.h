@@ -33,5 +33,5 @@ struct mb_trail {
 };
 
 /* Write `"steps": [{node, g, h, f, parent, queue}, …]`: the nodes that were taken, in this order; `queue`
- * is the queue after the step, the node that is taken next first.  MB_OK or MB_ENOMEM. */
-mb_status mb_trail_json(mb_json *json, const mb_trail *trail);
+ * is the queue after the step, the node that is taken next first. */
+void mb_trail_json(mb_json *json, const mb_trail *trail);
