@@ -290,7 +290,7 @@ static void parity_finish(mb_solution *out, decomposition *d, uint32_t *rank)
     d->move = NULL;
 }
 
-extern const mb_solver mb_solver_promotion, mb_solver_tangles;
+extern const mb_solver mb_solver_fixpoint, mb_solver_promotion, mb_solver_tangles;
 
 static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
                             const mb_predecessors *predecessors, const mb_attractor_observer *observer,
@@ -306,7 +306,7 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
                        .left = mb_alloc(n, sizeof *d.left),
                        .queue = mb_alloc(n, sizeof *d.queue),
                        .pace = mb_pace_begin(limits, 0),
-                       .alone = plan->solver == &mb_solver_promotion ? mb_promotion_run
+                       .alone = plan->solver == &mb_solver_fixpoint ? mb_fixpoint_run : plan->solver == &mb_solver_promotion ? mb_promotion_run
                                 : plan->solver == &mb_solver_tangles ? mb_tangles_run
                                                                      : NULL};
     d.whole = (mb_component_source){.arena = arena,
@@ -343,6 +343,17 @@ const mb_solver mb_solver_zielonka = {
     .brief =
         MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next two",
                  "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les deux suivants"),
+    .needs_plain = true,
+    .needs_priorities = true,
+    .method = MB_DECOMPOSITION,
+    .run = parity_run,
+    .check = mb_check_parity,
+};
+
+const mb_solver mb_solver_fixpoint = {
+    .name = "fixpoint",
+    .brief = MB_WORDS("parity games: fixpoint iteration with justifications alone",
+                      "jeux de parité : l'itération de point fixe avec justifications seule"),
     .needs_plain = true,
     .needs_priorities = true,
     .method = MB_DECOMPOSITION,

@@ -33,6 +33,7 @@ typedef struct mb_component {
  * return  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT
  */
 mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 
