@@ -290,7 +290,15 @@ static void parity_finish(mb_solution *out, decomposition *d, uint32_t *rank)
     d->move = NULL;
 }
 
-extern const mb_solver mb_solver_fixpoint, mb_solver_promotion, mb_solver_tangles;
+/* The solvers that are one algorithm alone. */
+extern const mb_solver mb_solver_fixpoint, mb_solver_promotion, mb_solver_tangles, mb_solver_universal;
+static const struct {
+    const mb_solver *solver;
+    mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+} alone[] = {{&mb_solver_fixpoint, mb_fixpoint_run},
+             {&mb_solver_promotion, mb_promotion_run},
+             {&mb_solver_tangles, mb_tangles_run},
+             {&mb_solver_universal, mb_universal_run}};
 
 static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
                             const mb_predecessors *predecessors, const mb_attractor_observer *observer,
@@ -305,10 +313,10 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
                        .move = mb_alloc(n, sizeof *d.move),
                        .left = mb_alloc(n, sizeof *d.left),
                        .queue = mb_alloc(n, sizeof *d.queue),
-                       .pace = mb_pace_begin(limits, 0),
-                       .alone = plan->solver == &mb_solver_fixpoint ? mb_fixpoint_run : plan->solver == &mb_solver_promotion ? mb_promotion_run
-                                : plan->solver == &mb_solver_tangles ? mb_tangles_run
-                                                                     : NULL};
+                       .pace = mb_pace_begin(limits, 0)};
+    for (size_t i = 0; i < MB_COUNT(alone); i++)
+        if (plan->solver == alone[i].solver)
+            d.alone = alone[i].run;
     d.whole = (mb_component_source){.arena = arena,
                                     .predecessors = predecessors,
                                     .winner = d.winner,
@@ -350,26 +358,20 @@ const mb_solver mb_solver_zielonka = {
     .check = mb_check_parity,
 };
 
-const mb_solver mb_solver_fixpoint = {
-    .name = "fixpoint",
-    .brief = MB_WORDS("parity games: fixpoint iteration with justifications alone",
-                      "jeux de parité : l'itération de point fixe avec justifications seule"),
-    .needs_plain = true,
-    .needs_priorities = true,
-    .method = MB_DECOMPOSITION,
-    .run = parity_run,
-    .check = mb_check_parity,
-};
+#define ALONE(solver_name, english, french)                                                                          \
+    const mb_solver mb_solver_##solver_name = {                                                                      \
+        .name = #solver_name,                                                                                        \
+        .brief = MB_WORDS("parity games: " english " alone", "jeux de parité : " french " seule"),                   \
+        .needs_plain = true,                                                                                         \
+        .needs_priorities = true,                                                                                    \
+        .method = MB_DECOMPOSITION,                                                                                  \
+        .run = parity_run,                                                                                           \
+        .check = mb_check_parity,                                                                                    \
+    }
 
-const mb_solver mb_solver_promotion = {
-    .name = "promotion",
-    .brief = MB_WORDS("parity games: priority promotion alone", "jeux de parité : la promotion de priorités seule"),
-    .needs_plain = true,
-    .needs_priorities = true,
-    .method = MB_DECOMPOSITION,
-    .run = parity_run,
-    .check = mb_check_parity,
-};
+ALONE(fixpoint, "fixpoint iteration with justifications", "l'itération de point fixe avec justifications");
+ALONE(promotion, "priority promotion", "la promotion de priorités");
+ALONE(universal, "the quasi-polynomial recursion with tangles", "la récursion quasi polynomiale avec enchevêtrements");
 
 const mb_solver mb_solver_tangles = {
     .name = "tangles",

@@ -36,6 +36,8 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
 mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+mb_status mb_universal_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+mb_status mb_universal_plain_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace); /* learns no tangles */
 
 /* Has a position a move to a free position, among the moves first .. last-1?  The one that was found the last time,
  * *watch, is examined first. */

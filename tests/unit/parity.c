@@ -6,7 +6,7 @@
 #include "arena/generate.h"
 #include "checking.h"
 
-static const char *const solvers[] = {"zielonka", "fixpoint", "promotion", "tangles"};
+static const char *const solvers[] = {"zielonka", "fixpoint", "promotion", "tangles", "universal"};
 
 /* A random parity game of at most 60 positions: few or many priorities, with or without ends, loops, long rows. */
 static mb_arena *random_game(uint64_t seed)
