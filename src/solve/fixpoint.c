@@ -187,6 +187,8 @@ mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pa
         status = mb_pace_step(pace, s.steps - before + 1);
     }
     *solved = status == MB_OK && next_open(&s, s.low) == n;
+    if (!*solved)
+        mb_component_forget(game);
 done:
     mb_release_all(s.open, s.summary, s.watch, s.state, s.queue, s.tentative, s.stacked);
     return status;

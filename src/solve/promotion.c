@@ -44,9 +44,11 @@ static bool has_free_move(promoter *s, uint32_t v)
 static uint32_t move_into(promoter *s, uint32_t v, uint32_t number)
 {
     const mb_component *g = s->game;
-    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++)
+    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
+        s->steps++;
         if (s->state[g->to[i]] == number && !s->free[g->to[i]])
             return g->to[i];
+    }
     return MB_NONE;
 }
 
@@ -54,9 +56,11 @@ static uint32_t move_into(promoter *s, uint32_t v, uint32_t number)
 static bool has_open_move(promoter *s, uint32_t v)
 {
     const mb_component *g = s->game;
-    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++)
+    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
+        s->steps++;
         if (s->state[g->to[i]] != SOLVED)
             return true;
+    }
     return false;
 }
 
@@ -302,6 +306,7 @@ mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_p
         s.watch[v] = game->first[v];
     }
     s.at = n;
+    mb_component_forget(game);
     status = promotion_solve(&s, most, pace);
     *solved = status == MB_OK && s.solved == n;
 done:

@@ -124,7 +124,7 @@ void mb_learner_attract(mb_learner *s, uint8_t player, mb_scope scope)
                 mb_learner_take(s, u, scope.into, MB_NONE);
         }
         s->steps += g->before[v + 1] - g->before[v] + 1;
-        if (s->exits[2 * (size_t)v + player].count > 0)
+        if (s->leads[v] >> player & 1)
             attract_tangles(s, v, player, scope);
     }
 }
@@ -170,6 +170,7 @@ static mb_status tangles_store(mb_learner *s, const uint32_t *members, uint32_t 
         if (!mb_grow(&e->tangle, &e->room, e->count, 1))
             return MB_ENOMEM;
         e->tangle[e->count++] = number;
+        s->leads[s->escape[begin + i]] |= (uint8_t)(1 << player);
     }
     s->tangles[number] =
         (mb_tangle){.member = (uint32_t)s->member_count, .members = count, .escape = begin, .escapes = escapes};
@@ -314,7 +315,7 @@ void mb_learner_clear(mb_learner *s)
 {
     void *const blocks[] = {s->set,       s->watch,  s->strategy, s->queue, s->heads, s->line, s->tangles,
                             s->obstacles, s->member, s->escape,   s->order, s->met,   s->path, s->next,
-                            s->root,      s->seen};
+                            s->root,      s->seen,   s->leads};
     for (size_t i = 0; i < MB_COUNT(blocks); i++)
         mb_release(blocks[i]);
     for (size_t i = 0; s->exits && i < (size_t)s->game->positions * 2; i++)
@@ -332,6 +333,7 @@ mb_status mb_learner_begin(mb_learner *s, mb_component *game)
                       .strategy = mb_alloc(n, sizeof *s->strategy),
                       .queue = mb_alloc((size_t)n * 2, sizeof *s->queue), /* a region, and a part removed from it */
                       .heads = mb_alloc(n, sizeof *s->heads),
+                      .leads = mb_alloc_zero(n, sizeof *s->leads),
                       .exits = mb_alloc_zero((size_t)n * 2, sizeof *s->exits),
                       .order = mb_alloc(n, sizeof *s->order),
                       .met = mb_alloc(n, sizeof *s->met),
@@ -339,9 +341,10 @@ mb_status mb_learner_begin(mb_learner *s, mb_component *game)
                       .next = mb_alloc(n, sizeof *s->next),
                       .root = mb_alloc(n, sizeof *s->root),
                       .seen = mb_alloc_zero(n, sizeof *s->seen)};
-    if (!s->set || !s->watch || !s->strategy || !s->queue || !s->heads || !s->exits || !s->order || !s->met || !s->path
+    if (!s->set || !s->watch || !s->strategy || !s->queue || !s->heads || !s->leads || !s->exits || !s->order || !s->met || !s->path
         || !s->next || !s->root || !s->seen)
         return MB_ENOMEM;
+    mb_component_forget(game);
     for (uint32_t v = 0; v < n; v++) {
         s->set[v] = 1;
         s->watch[v] = game->first[v];

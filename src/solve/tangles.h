@@ -48,6 +48,7 @@ typedef struct mb_learner {
     size_t member_count, member_room;
     uint32_t *escape;
     size_t escape_count, escape_room;
+    uint8_t *leads; /* leads[v], bit P: v is or was an escape of a tangle of P */
     mb_tangle_list *exits; /* exits[2v + P]: tangles of P of which v is an escape */
 
     uint32_t *order; /* of the search for strongly connected components, as in parity_scc.c */

@@ -21,7 +21,7 @@
  * wins, and not how.  The strategies are extracted (see extract()).
  *
  * set[v] says where v is: 0: solved; gone(k): taken by the opponent at level k of the recursion; region(k): in the
- * region of level k; FREE: in neither.  Level k has all positions above gone(k), and a list of these from `line`.
+ * region of level k; FREE: in neither.  Level k has all positions above gone(k), and a list of these.
  */
 #include "core/mem.h"
 #include "solve/tangles.h"
@@ -35,8 +35,8 @@ typedef struct call {
     uint32_t level;
     uint8_t player;        /* P: the highest priority of the level had his parity at first */
     uint8_t phase;         /* the number of its three parts that were begun */
-    size_t begin, end;     /* the positions of the level when it began, rising, are among line[begin .. end-1] */
-    size_t floor;          /* line_count before the level */
+    size_t begin, end;     /* the positions of the level when it began, rising, are among list[begin .. end-1] */
+    size_t floor;          /* list_count before the level */
     uint32_t precision[2]; /* of each player */
 } call;
 
@@ -46,6 +46,9 @@ typedef struct universal {
     size_t depth, room;
     uint8_t ended; /* the player of the level that ended last */
     size_t most;   /* tangles to learn */
+
+    uint32_t *list; /* positions of all levels, one level after the other */
+    size_t list_count, list_room;
 
     /* of universal_attract_again() */
     uint32_t *first, *next; /* positions by set: first[set], next[v] */
@@ -80,27 +83,27 @@ static mb_status push(universal *u, call c)
     return MB_OK;
 }
 
-/* Begin a level with the free positions among line[begin .. end-1], if there are any. */
+/* Begin a level with the free positions among list[begin .. end-1], if there are any. */
 static mb_status push_level(universal *u, uint32_t level, size_t begin, size_t end, const uint32_t *precision)
 {
     mb_learner *s = &u->learner;
-    if (!mb_grow(&s->line, &s->line_room, s->line_count, end - begin))
+    if (!mb_grow(&u->list, &u->list_room, u->list_count, end - begin))
         return MB_ENOMEM;
-    const size_t first = s->line_count;
-    MB_ASSERT(s->line);
+    const size_t first = u->list_count;
+    MB_ASSERT(u->list);
     for (size_t i = begin; i < end; i++)
-        if (s->set[s->line[i]] == FREE)
-            s->line[s->line_count++] = s->line[i];
+        if (s->set[u->list[i]] == FREE)
+            u->list[u->list_count++] = u->list[i];
     s->steps += end - begin;
-    const size_t count = s->line_count - first;
+    const size_t count = u->list_count - first;
     if (count == 0)
         return MB_OK;
-    call c = {.level = level, .begin = first, .end = s->line_count, .floor = first};
-    c.player = (uint8_t)mb_parity(s->game->priority[s->line[s->line_count - 1]]);
-    if (count > (end - begin) / 2) { /* no list of its own, so that all lists have two entries a position at most */
+    call c = {.level = level, .begin = first, .end = u->list_count, .floor = first};
+    c.player = (uint8_t)mb_parity(s->game->priority[u->list[u->list_count - 1]]);
+    if (count > (end - begin) / 4 * 3) { /* no list of its own, so that the lists have four entries a position at most */
         c.begin = begin;
         c.end = end;
-        s->line_count = first;
+        u->list_count = first;
     }
     for (int i = 0; i < 2; i++)
         c.precision[i] = precision[i] < count ? precision[i] : (uint32_t)count;
@@ -121,7 +124,7 @@ static void pop(universal *u)
     const call c = u->calls[--u->depth];
     u->ended = c.player;
     if (u->depth == 0 || u->calls[u->depth - 1].level != c.level)
-        u->learner.line_count = c.floor;
+        u->list_count = c.floor;
 }
 
 /* Make the region of the last call's level, in the queue. */
@@ -131,7 +134,7 @@ static void universal_make_region(universal *u)
     const call c = u->calls[u->depth - 1];
     s->head = s->tail = s->head_count = 0;
     for (size_t i = c.end; i > c.begin; i--) {
-        const uint32_t v = (uint32_t)s->line[i - 1];
+        const uint32_t v = u->list[i - 1];
         s->steps++;
         if (s->set[v] != FREE)
             continue;
@@ -221,12 +224,12 @@ static mb_status push_root(universal *u)
     mb_learner *s = &u->learner;
     const uint32_t n = s->game->positions, precision[2] = {n, n};
     u->depth = 0;
-    s->line_count = 0;
-    if (!mb_grow(&s->line, &s->line_room, 0, n))
+    u->list_count = 0;
+    if (!mb_grow(&u->list, &u->list_room, 0, n))
         return MB_ENOMEM;
     for (uint32_t v = 0; v < n; v++)
-        s->line[v] = v;
-    s->line_count = n;
+        u->list[v] = v;
+    u->list_count = n;
     return push_level(u, 0, 0, n, precision);
 }
 
@@ -270,7 +273,7 @@ static mb_status universal_leave(universal *u)
     const uint32_t here = region(c.level), theirs = gone(c.level + 1);
     s->head = s->tail = 0;
     for (size_t i = c.begin; i < c.end; i++) {
-        const uint32_t v = (uint32_t)s->line[i], set = s->set[v];
+        const uint32_t v = u->list[i], set = s->set[v];
         if (set <= gone(c.level))
             continue;
         if (set != here && (u->ended == c.player ? set == theirs : set > theirs))
@@ -435,20 +438,20 @@ static mb_status universal_solve(bool *solved, mb_component *game, uint64_t most
     if (status != MB_OK)
         goto done;
     *solved = u.depth == 0;
-    for (uint32_t v = 0; v < n; v++) {
-        s->seen[v] = *solved && s->set[v] != 0;
-        if (s->seen[v])
-            game->winner[v] = claim(&u, v);
-    }
+    for (uint32_t v = 0; v < n; v++)
+        s->seen[v] = !*solved || s->set[v] == 0 ? MB_UNDECIDED : claim(&u, v);
     for (uint8_t player = 0; player < 2 && status == MB_OK && *solved; player++) {
         for (uint32_t v = 0; v < n; v++)
-            u.part[v] = s->seen[v] && game->winner[v] == player;
+            u.part[v] = s->seen[v] == player;
         status = extract(&u, player, most, pace);
         *solved = u.frames == 0;
+        for (uint32_t v = 0; v < n && *solved; v++)
+            if (s->seen[v] == player)
+                game->winner[v] = player;
     }
 done:
     mb_learner_clear(s);
-    mb_release_all(u.calls, u.part, u.next, u.first, u.players);
+    mb_release_all(u.calls, u.list, u.part, u.next, u.first, u.players);
     return status;
 }
 
