@@ -206,14 +206,17 @@ static mb_status take_over(decomposition *d)
 
 /* Every algorithm but the last takes exponential time on games that were constructed against it, and is fast on others.
  * So they take turns, with eight times as many steps each round: in the first round, an algorithm may examine every
- * move `patience` times, and `growth` times the square root of the number of positions.  These numbers suit the known
- * families of hard games (docs/parity.md).  What a turn decides, and its attractor, are no longer in the game for the
+ * move `patience` times, and `growth` times the square root of the number of positions; `least` steps are a few
+ * hundredths of a second, which small games may take.  These numbers suit the known families of hard games
+ * (docs/parity.md).  What a turn decides, and its attractor, are no longer in the game for the
  * next ones. */
 static const struct {
     mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-    uint64_t patience, growth;
-} turns[] = {{mb_zielonka_run, 16, 0}, {mb_fixpoint_run, 8, 0},     {mb_promotion_run, 8, 0}, {mb_tangles_run, 32, 0},
-             {mb_tangles_run, 288, 0}, {mb_promotion_run, 192, 0}, {mb_universal_run, 0, 24}};
+    uint64_t patience, growth, least;
+} turns[] = {{mb_zielonka_run, 16, 0, 0},         {mb_fixpoint_run, 8, 0, 0},
+             {mb_promotion_run, 8, 0, 0},         {mb_tangles_run, 32, 0, 0},
+             {mb_tangles_run, 288, 0, 1 << 22},   {mb_promotion_run, 192, 0, 1 << 24},
+             {mb_universal_run, 0, 24, 1 << 24}};
 
 /* The steps of a turn. */
 static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
@@ -223,8 +226,10 @@ static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
     uint64_t root = 1;
     while ((root + 1) * (root + 1) <= game->positions)
         root++;
-    const uint64_t most = (turns[turn].patience + turns[turn].growth * root) * look;
-    return round == 1 && most > FIRST ? (FIRST > 16 * look ? FIRST : 16 * look) : most * round;
+    const uint64_t most = (turns[turn].patience + turns[turn].growth * root) * look * round;
+    if (round == 1 && most > FIRST)
+        return FIRST > 16 * look ? FIRST : 16 * look;
+    return most > turns[turn].least ? most : turns[turn].least;
 }
 
 /* Solve positions of one component, none of them solved: in turns, or by one algorithm alone. */
@@ -334,7 +339,7 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
                        .move = mb_alloc(n, sizeof *d.move),
                        .left = mb_alloc(n, sizeof *d.left),
                        .queue = mb_alloc(n, sizeof *d.queue),
-                       .pace = mb_pace_begin(limits, 0)};
+                       .pace = mb_pace_begin(limits, n)};
     for (size_t i = 0; i < MB_COUNT(alone); i++)
         if (plan->solver == alone[i].solver)
             d.alone = alone[i].run;
@@ -344,6 +349,7 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
                                     .place = mb_alloc(n, sizeof *d.whole.place),
                                     .key = mb_alloc(n, sizeof *d.whole.key),
                                     .scratch = mb_alloc(n, sizeof *d.whole.scratch)};
+    d.pace.shown = &d.tail; /* how many positions are decided */
     mb_status status = MB_ENOMEM;
     if (!d.winner || !d.skip || !d.move || !d.left || !d.queue || !d.whole.place || !d.whole.key || !d.whole.scratch)
         goto done;
@@ -370,8 +376,8 @@ done:
 const mb_solver mb_solver_zielonka = {
     .name = "zielonka",
     .brief =
-        MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next two",
-                 "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les deux suivants"),
+        MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next four",
+                 "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les quatre suivants"),
     .needs_plain = true,
     .needs_priorities = true,
     .method = MB_DECOMPOSITION,

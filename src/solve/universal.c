@@ -437,18 +437,17 @@ static mb_status universal_solve(bool *solved, mb_component *game, uint64_t most
         status = universal_run(&u, most, pace);
     if (status != MB_OK)
         goto done;
-    *solved = u.depth == 0;
     for (uint32_t v = 0; v < n; v++)
-        s->seen[v] = !*solved || s->set[v] == 0 ? MB_UNDECIDED : claim(&u, v);
-    for (uint8_t player = 0; player < 2 && status == MB_OK && *solved; player++) {
+        s->seen[v] = u.depth > 0 || s->set[v] == 0 ? MB_UNDECIDED : claim(&u, v);
+    for (uint8_t player = 0; player < 2 && status == MB_OK; player++) {
         for (uint32_t v = 0; v < n; v++)
             u.part[v] = s->seen[v] == player;
         status = extract(&u, player, most, pace);
-        *solved = u.frames == 0;
-        for (uint32_t v = 0; v < n && *solved; v++)
+        for (uint32_t v = 0; v < n && u.frames == 0; v++)
             if (s->seen[v] == player)
                 game->winner[v] = player;
     }
+    *solved = status == MB_OK && !memchr(game->winner, MB_UNDECIDED, n);
 done:
     mb_learner_clear(s);
     mb_release_all(u.calls, u.list, u.part, u.next, u.first, u.players);
