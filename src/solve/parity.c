@@ -216,7 +216,7 @@ static const struct {
 } turns[] = {{mb_zielonka_run, 16, 0, 0},         {mb_fixpoint_run, 8, 0, 0},
              {mb_promotion_run, 8, 0, 0},         {mb_tangles_run, 32, 0, 0},
              {mb_tangles_run, 288, 0, 1 << 22},   {mb_promotion_run, 192, 0, 1 << 24},
-             {mb_universal_run, 0, 24, 1 << 24}};
+             {mb_universal_run, 0, 24, 5 << 23}};
 
 /* The steps of a turn. */
 static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
@@ -346,12 +346,10 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
     d.whole = (mb_component_source){.arena = arena,
                                     .predecessors = predecessors,
                                     .winner = d.winner,
-                                    .place = mb_alloc(n, sizeof *d.whole.place),
-                                    .key = mb_alloc(n, sizeof *d.whole.key),
-                                    .scratch = mb_alloc(n, sizeof *d.whole.scratch)};
+                                    .place = mb_alloc(n, sizeof *d.whole.place)};
     d.pace.shown = &d.tail; /* how many positions are decided */
     mb_status status = MB_ENOMEM;
-    if (!d.winner || !d.skip || !d.move || !d.left || !d.queue || !d.whole.place || !d.whole.key || !d.whole.scratch)
+    if (!d.winner || !d.skip || !d.move || !d.left || !d.queue || !d.whole.place)
         goto done;
     memset(d.whole.place, 0xff, n * sizeof *d.whole.place);
     parity_begin(&d);
@@ -368,7 +366,7 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
     tell(observer, &d);
     parity_finish(out, &d, rank);
 done:
-    mb_release_all(d.winner, d.skip, d.move, d.left, d.queue, d.whole.place, d.whole.key, d.whole.scratch);
+    mb_release_all(d.winner, d.skip, d.move, d.left, d.queue, d.whole.place);
     mb_component_clear(&d.game);
     return status;
 }

@@ -26,7 +26,8 @@ typedef struct mb_component {
     uint32_t *before, *from;         /* predecessors of v: from[before[v]] .. from[before[v+1]-1] */
     uint8_t *winner;                 /* the result: the player who wins v, or MB_UNDECIDED */
     uint32_t *move;                  /* the result: the winner's move at his own positions; MB_NONE elsewhere */
-    size_t position_room, move_room; /* capacity of the arrays */
+    uint64_t *key;                   /* room for sorting, two numbers a position; for large games only meanwhile */
+    size_t position_room, move_room, key_room; /* capacity of the arrays */
 } mb_component;
 
 static inline void mb_component_forget(mb_component *game)

@@ -302,9 +302,7 @@ static uint64_t run_way(bool *solved, mb_solution *out, const mb_arena *arena, w
     const mb_component_source whole = {.arena = arena,
                                        .predecessors = &predecessors,
                                        .winner = out->winner,
-                                       .place = mb_alloc(n, sizeof *whole.place),
-                                       .key = mb_alloc(n, sizeof *whole.key),
-                                       .scratch = mb_alloc(n, sizeof *whole.scratch)};
+                                       .place = mb_alloc(n, sizeof *whole.place)};
     uint32_t *all = mb_alloc(n, sizeof *all);
     for (uint32_t v = 0; v < n; v++) {
         all[v] = v;
@@ -325,7 +323,7 @@ static uint64_t run_way(bool *solved, mb_solution *out, const mb_arena *arena, w
         ++*(game.winner[i] == MB_P1 ? &out->won1 : &out->won2);
     }
     mb_component_clear(&game);
-    mb_release_all(whole.place, whole.key, whole.scratch, all);
+    mb_release_all(whole.place, all);
     mb_predecessors_clear(&predecessors);
     return pace.done;
 }
