@@ -74,7 +74,8 @@ mb_arena *family_jurdzinski(uint32_t height, uint32_t width)
 mb_arena *family_recursive_ladder(uint32_t n)
 {
     mb_builder b = mb_builder_new();
-    for (uint32_t i = 0; i <= n; i++) { /* five positions from `at` on; the first step has no two first, the last no others */
+    for (uint32_t i = 0; i <= n;
+         i++) { /* five positions from `at` on; the first step has no two first, the last no others */
         const uint32_t at = 5 * i - 2, priority = 3 * i + 5, player = i & 1;
         if (i > 0) {
             add_position(&b, player + 1, 1 - player);

@@ -7,8 +7,8 @@
  * The open positions of the lowest open priority are evaluated.  Those that the other player wins change their
  * estimates; so do, by attraction, other positions of this priority.  Then every estimate that was justified by a
  * changed one, directly or not, is set back to the parity and open again.  These are estimates for the player of the
- * priority only: one that has changed is set back only after a change at a higher priority.  When no position is open,
- * the estimates are the winners, and the justifications a winning strategy.
+ * priority only: one that has changed is set back only after a change at a higher priority.  When no position is
+ * open, the estimates are the winners, and the justifications a winning strategy.
  *
  * A step costs the moves of the positions that it evaluates or sets back; the lowest open position is found in a set
  * of bits with a summary.  The number of steps is exponential in the number of priorities on some families.
@@ -103,7 +103,8 @@ static void confirm(iteration *s, uint32_t priority)
     }
 }
 
-/* Evaluate the open positions of v's priority, the lowest one with open positions; queue[0 .. result-1] have changed. */
+/* Evaluate the open positions of v's priority, the lowest one with open positions; queue[0 .. result-1] have changed.
+ */
 static uint32_t change(iteration *s, uint32_t v, uint8_t player)
 {
     const mb_component *g = s->game;

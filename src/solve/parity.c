@@ -204,18 +204,18 @@ static mb_status take_over(decomposition *d)
     return parity_attract(d);
 }
 
-/* Every algorithm but the last takes exponential time on games that were constructed against it, and is fast on others.
- * So they take turns, with eight times as many steps each round: in the first round, an algorithm may examine every
- * move `patience` times, and `growth` times the square root of the number of positions; `least` steps are a few
+/* Every algorithm but the last takes exponential time on games that were constructed against it, and is fast on
+ * others. So they take turns, with eight times as many steps each round: in the first round, an algorithm may examine
+ * every move `patience` times, and `growth` times the square root of the number of positions; `least` steps are a few
  * hundredths of a second, which small games may take.  These numbers suit the known families of hard games
  * (docs/parity.md).  What a turn decides, and its attractor, are no longer in the game for the
  * next ones. */
 static const struct {
     mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
     uint64_t patience, growth, least;
-} turns[] = {{mb_zielonka_run, 16, 0, 0},         {mb_fixpoint_run, 8, 0, 0},
-             {mb_promotion_run, 8, 0, 0},         {mb_tangles_run, 32, 0, 0},
-             {mb_tangles_run, 288, 0, 1 << 22},   {mb_promotion_run, 192, 0, 1 << 24},
+} turns[] = {{mb_zielonka_run, 16, 0, 0},       {mb_fixpoint_run, 8, 0, 0},
+             {mb_promotion_run, 8, 0, 0},       {mb_tangles_run, 32, 0, 0},
+             {mb_tangles_run, 288, 0, 1 << 22}, {mb_promotion_run, 192, 0, 1 << 24},
              {mb_universal_run, 0, 24, 5 << 23}};
 
 /* The steps of a turn. */
@@ -371,22 +371,10 @@ done:
     return status;
 }
 
-const mb_solver mb_solver_zielonka = {
-    .name = "zielonka",
-    .brief =
-        MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next four",
-                 "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les quatre suivants"),
-    .needs_plain = true,
-    .needs_priorities = true,
-    .method = MB_DECOMPOSITION,
-    .run = parity_run,
-    .check = mb_check_parity,
-};
-
-#define ALONE(solver_name, english, french)                                                                          \
+#define PARITY_SOLVER(solver_name, words)                                                                            \
     const mb_solver mb_solver_##solver_name = {                                                                      \
         .name = #solver_name,                                                                                        \
-        .brief = MB_WORDS("parity games: " english " alone", "jeux de parité : " french " seule"),                   \
+        .brief = words,                                                                                              \
         .needs_plain = true,                                                                                         \
         .needs_priorities = true,                                                                                    \
         .method = MB_DECOMPOSITION,                                                                                  \
@@ -394,17 +382,15 @@ const mb_solver mb_solver_zielonka = {
         .check = mb_check_parity,                                                                                    \
     }
 
-ALONE(fixpoint, "fixpoint iteration with justifications", "l'itération de point fixe avec justifications");
-ALONE(promotion, "priority promotion", "la promotion de priorités");
-ALONE(universal, "the quasi-polynomial recursion with tangles", "la récursion quasi polynomiale avec enchevêtrements");
-
-const mb_solver mb_solver_tangles = {
-    .name = "tangles",
-    .brief = MB_WORDS("parity games: recursive tangle learning alone",
-                      "jeux de parité : l'apprentissage récursif d'enchevêtrements seul"),
-    .needs_plain = true,
-    .needs_priorities = true,
-    .method = MB_DECOMPOSITION,
-    .run = parity_run,
-    .check = mb_check_parity,
-};
+PARITY_SOLVER(
+    zielonka,
+    MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next four",
+             "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les quatre suivants"));
+PARITY_SOLVER(fixpoint, MB_WORDS("parity games: fixpoint iteration with justifications alone",
+                                 "jeux de parité : l'itération de point fixe avec justifications seule"));
+PARITY_SOLVER(promotion,
+              MB_WORDS("parity games: priority promotion alone", "jeux de parité : la promotion de priorités seule"));
+PARITY_SOLVER(tangles, MB_WORDS("parity games: recursive tangle learning alone",
+                                "jeux de parité : l'apprentissage récursif d'enchevêtrements seul"));
+PARITY_SOLVER(universal, MB_WORDS("parity games: the quasi-polynomial recursion with tangles alone",
+                                  "jeux de parité : la récursion quasi polynomiale avec enchevêtrements seule"));

@@ -160,8 +160,8 @@ static void promote(promoter *s, uint32_t to)
     promotion_attract(s, before);
 }
 
-/* The target of the move of u into the lowest region, if all its moves lead into regions; MB_NONE: some target is free,
- * or there is no target. */
+/* The target of the move of u into the lowest region, if all its moves lead into regions; MB_NONE: some target is
+ * free, or there is no target. */
 static uint32_t lowest_target(promoter *s, uint32_t u)
 {
     const mb_component *g = s->game;
@@ -190,18 +190,20 @@ static uint32_t first_stale(promoter *s, uint8_t player, uint32_t stale, uint32_
             if (s->state[u] == SOLVED || g->owner[u] == player)
                 continue;
             const uint32_t in = s->free[u] ? UINT32_MAX : s->state[u];
-            if (in < stale && s->regions[in].player == player && g->priority[u] == g->priority[s->regions[in].top - 1])
+            if (in < stale && s->regions[in].player == player
+                && g->priority[u] == g->priority[s->regions[in].top - 1])
                 stale = in;
             const uint32_t to = lowest_target(s, u);
-            if (to != MB_NONE && s->state[to] < stale && s->state[to] < in && s->regions[s->state[to]].player == player)
+            if (to != MB_NONE && s->state[to] < stale && s->state[to] < in
+                && s->regions[s->state[to]].player == player)
                 stale = s->state[to];
         }
     return stale;
 }
 
 /* P wins the last region, and its attractor A in the whole game.  Without A, the other regions remain what they are,
- * except for Q's regions that have lost positions, and P's regions that Q can no longer leave, or that attract more of
- * Q's positions, whose moves led into A.  From the first of these on, regions are made again. */
+ * except for Q's regions that have lost positions, and P's regions that Q can no longer leave, or that attract more
+ * of Q's positions, whose moves led into A.  From the first of these on, regions are made again. */
 static void promotion_win(promoter *s)
 {
     const mb_component *g = s->game;

@@ -157,7 +157,8 @@ static mb_status find_escapes(mb_learner *s, const uint32_t *members, uint32_t c
 }
 
 /* Store a tangle, whose escapes are the last ones of `escape`. */
-static mb_status tangles_store(mb_learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t escapes)
+static mb_status tangles_store(mb_learner *s, const uint32_t *members, uint32_t count, uint8_t player,
+                               uint32_t escapes)
 {
     if (!mb_grow(&s->tangles, &s->tangle_room, s->tangle_count, 1)
         || !mb_grow(&s->obstacles, &s->obstacle_room, s->tangle_count, 1)
@@ -214,7 +215,8 @@ static inline bool next_target(uint32_t *to, const mb_learner *s, uint32_t v, ui
 }
 
 /* Search the region from the head v under its strategy, and learn from every strongly connected component. */
-static mb_status tangles_walk(mb_learner *s, uint32_t v, uint32_t region, uint8_t player, uint32_t won, uint32_t *number)
+static mb_status tangles_walk(mb_learner *s, uint32_t v, uint32_t region, uint8_t player, uint32_t won,
+                              uint32_t *number)
 {
     uint32_t length = 0, met = 0;
     mb_status status = MB_OK;
@@ -313,9 +315,9 @@ bool mb_learner_leaks(mb_learner *s, uint8_t player, uint32_t region, uint32_t r
 
 void mb_learner_clear(mb_learner *s)
 {
-    void *const blocks[] = {s->set,       s->watch,  s->strategy, s->queue, s->heads, s->line, s->tangles,
-                            s->obstacles, s->member, s->escape,   s->order, s->met,   s->path, s->next,
-                            s->root,      s->seen,   s->leads};
+    void *const blocks[] = {s->set,     s->watch,     s->strategy, s->queue,  s->heads, s->line,
+                            s->tangles, s->obstacles, s->member,   s->escape, s->order, s->met,
+                            s->path,    s->next,      s->root,     s->seen,   s->leads};
     for (size_t i = 0; i < MB_COUNT(blocks); i++)
         mb_release(blocks[i]);
     for (size_t i = 0; s->exits && i < (size_t)s->game->positions * 2; i++)
@@ -341,8 +343,8 @@ mb_status mb_learner_begin(mb_learner *s, mb_component *game)
                       .next = mb_alloc(n, sizeof *s->next),
                       .root = mb_alloc(n, sizeof *s->root),
                       .seen = mb_alloc_zero(n, sizeof *s->seen)};
-    if (!s->set || !s->watch || !s->strategy || !s->queue || !s->heads || !s->leads || !s->exits || !s->order || !s->met || !s->path
-        || !s->next || !s->root || !s->seen)
+    if (!s->set || !s->watch || !s->strategy || !s->queue || !s->heads || !s->leads || !s->exits || !s->order
+        || !s->met || !s->path || !s->next || !s->root || !s->seen)
         return MB_ENOMEM;
     mb_component_forget(game);
     for (uint32_t v = 0; v < n; v++) {

@@ -48,7 +48,7 @@ typedef struct mb_learner {
     size_t member_count, member_room;
     uint32_t *escape;
     size_t escape_count, escape_room;
-    uint8_t *leads; /* leads[v], bit P: v is or was an escape of a tangle of P */
+    uint8_t *leads;        /* leads[v], bit P: v is or was an escape of a tangle of P */
     mb_tangle_list *exits; /* exits[2v + P]: tangles of P of which v is an escape */
 
     uint32_t *order; /* of the search for strongly connected components, as in parity_scc.c */
@@ -91,6 +91,6 @@ void mb_learner_attract(mb_learner *s, uint8_t player, mb_scope scope);
  * no move inside.  If there are any, s->heads has only these.  Every other head of the player gets a move inside. */
 bool mb_learner_leaks(mb_learner *s, uint8_t player, uint32_t region, uint32_t rest);
 
-/* Learn from the region in the queue, whose heads do not leak.  If some of it is won, that and its attractor are solved,
- * with their winner and moves; `unused` is a label that no position has. */
+/* Learn from the region in the queue, whose heads do not leak.  If some of it is won, that and its attractor are
+ * solved, with their winner and moves; `unused` is a label that no position has. */
 mb_status mb_learner_learn(mb_learner *s, bool *won, uint32_t region, uint8_t player, uint32_t unused);

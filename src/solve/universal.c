@@ -1,27 +1,28 @@
-/* universal.c -- the universal recursion in quasi-polynomial time (Parys 2019; Lehtinen, Parys, Schewe, Wojtczak 2022;
- * Jurdziński, Morvan, Thejaswini 2020), helped by tangles.
+/* universal.c -- the universal recursion in quasi-polynomial time (Parys 2019; Lehtinen, Parys, Schewe, Wojtczak
+ * 2022; Jurdziński, Morvan, Thejaswini 2020), helped by tangles.
  *
  * Zielonka's recursion solves a game of player P again and again, each time without what the opponent Q has won.
  * Here every call has a precision for each player: it finds all dominions of a player that are not larger than his
  * precision, and claims something wrongly for him only if the other has a dominion above *his* precision.  A game
- * of Q's precision q is solved with q/2 (the first dominions), once with q (a dominion larger than q/2, of which there
- * is only one), and with q/2 again (the rest); no call is made with precision 0.  The highest priority is left to the
- * calls for the subgame, which have the full precision.  Precision n for both at the root is exact.
+ * of Q's precision q is solved with q/2 (the first dominions), once with q (a dominion larger than q/2, of which
+ * there is only one), and with q/2 again (the rest); no call is made with precision 0.  The highest priority is left
+ * to the calls for the subgame, which have the full precision.  Precision n for both at the root is exact.
  *
- * A call is reached by at most h = 2 (1 + log2 n) halvings, each for the first or the second time, and at most 2d steps
- * to the subgame, where n is the number of positions and d that of priorities.  So there are at most 2^h C(2d + h, h)
- * calls, which is n^O(log d), and each examines every move a constant number of times.
+ * A call is reached by at most h = 2 (1 + log2 n) halvings, each for the first or the second time, and at most 2d
+ * steps to the subgame, where n is the number of positions and d that of priorities.  So there are at most 2^h C(2d +
+ * h, h) calls, which is n^O(log d), and each examines every move a constant number of times.
  *
- * A closed region yields tangles, as in tangles.c.  Such a tangle is attracted at once by the region or by the opponent's
- * part, of this level or of one above, into which its last escape leads; then all parts below attract again.  A tangle
- * that is closed in the whole game is won with its attractor, and the recursion begins again without these.
+ * A closed region yields tangles, as in tangles.c.  Such a tangle is attracted at once by the region or by the
+ * opponent's part, of this level or of one above, into which its last escape leads; then all parts below attract
+ * again.  A tangle that is closed in the whole game is won with its attractor, and the recursion begins again without
+ * these.
  *
  * A part that loses positions to one above remains as it is, though it may no longer be an attractor.  So what is not
- * won by closed tangles when the recursion ends is solved once more, without learning.  That ends with exact claims: who
- * wins, and not how.  The strategies are extracted (see extract()).
+ * won by closed tangles when the recursion ends is solved once more, without learning.  That ends with exact claims:
+ * who wins, and not how.  The strategies are extracted (see extract()).
  *
- * set[v] says where v is: 0: solved; gone(k): taken by the opponent at level k of the recursion; region(k): in the
- * region of level k; FREE: in neither.  Level k has all positions above gone(k), and a list of these.
+ * set[v] says where v is: 0: solved; gone_of(k): taken by the opponent at level k of the recursion; region_of(k): in
+ * the region of level k; FREE: in neither.  Level k has all positions above gone_of(k), and a list of these.
  */
 #include "core/mem.h"
 #include "solve/tangles.h"
@@ -59,12 +60,12 @@ typedef struct universal {
     uint32_t frames;
 } universal;
 
-static inline uint32_t gone(uint32_t level)
+static inline uint32_t gone_of(uint32_t level)
 {
     return 2 * level + 1;
 }
 
-static inline uint32_t region(uint32_t level)
+static inline uint32_t region_of(uint32_t level)
 {
     return 2 * level + 2;
 }
@@ -100,7 +101,8 @@ static mb_status push_level(universal *u, uint32_t level, size_t begin, size_t e
         return MB_OK;
     call c = {.level = level, .begin = first, .end = u->list_count, .floor = first};
     c.player = (uint8_t)mb_parity(s->game->priority[u->list[u->list_count - 1]]);
-    if (count > (end - begin) / 4 * 3) { /* no list of its own, so that the lists have four entries a position at most */
+    if (count
+        > (end - begin) / 4 * 3) { /* no list of its own, so that the lists have four entries a position at most */
         c.begin = begin;
         c.end = end;
         u->list_count = first;
@@ -141,8 +143,8 @@ static void universal_make_region(universal *u)
         if (mb_parity(s->game->priority[v]) != c.player)
             break;
         s->heads[s->head_count++] = v;
-        mb_learner_take(s, v, region(c.level), MB_NONE);
-        attract_free(u, c.player, region(c.level));
+        mb_learner_take(s, v, region_of(c.level), MB_NONE);
+        attract_free(u, c.player, region_of(c.level));
     }
 }
 
@@ -162,14 +164,14 @@ static uint32_t place_of(const mb_learner *s, size_t number)
 static inline uint8_t owner_of(const universal *u, uint32_t set)
 {
     const uint8_t player = u->players[(set - 1) / 2];
-    return set == region((set - 1) / 2) ? player : 1 - player;
+    return set == region_of((set - 1) / 2) ? player : 1 - player;
 }
 
 /* List the positions by set; find the player of each level. */
 static mb_status universal_sort(universal *u)
 {
     mb_learner *s = &u->learner;
-    const uint32_t sets = region(u->calls[u->depth - 1].level) + 1;
+    const uint32_t sets = region_of(u->calls[u->depth - 1].level) + 1;
     if (!mb_grow(&u->first, &u->first_room, 0, sets) || !mb_grow(&u->players, &u->player_room, 0, sets))
         return MB_ENOMEM;
     for (uint32_t i = 0; i < sets; i++)
@@ -200,7 +202,7 @@ static mb_status universal_attract_again(universal *u, size_t known)
         const uint32_t place = place_of(s, i);
         into = place < into ? place : into;
     }
-    for (uint32_t set = into; set <= region(u->calls[u->depth - 1].level); set++) {
+    for (uint32_t set = into; set <= region_of(u->calls[u->depth - 1].level); set++) {
         s->head = s->tail = 0;
         for (uint32_t v = u->first[set]; v != MB_NONE; v = u->next[v])
             if (s->set[v] == set)
@@ -212,8 +214,7 @@ static mb_status universal_attract_again(universal *u, size_t known)
                 if (s->set[s->member[t->member + 2 * k]] > into)
                     mb_learner_take(s, s->member[t->member + 2 * k], into, s->member[t->member + 2 * k + 1]);
         }
-        mb_learner_attract(s, owner_of(u, set),
-                           (mb_scope){.least = set + 1, .span = FREE - set - 1, .into = set});
+        mb_learner_attract(s, owner_of(u, set), (mb_scope){.least = set + 1, .span = FREE - set - 1, .into = set});
     }
     return MB_OK;
 }
@@ -251,8 +252,8 @@ static mb_status universal_enter(universal *u)
     const size_t known = s->tangle_count;
     bool won = false;
     universal_make_region(u);
-    if (s->head_count > 0 && known < u->most && !mb_learner_leaks(s, c.player, region(c.level), FREE)) {
-        mb_status status = mb_learner_learn(s, &won, region(c.level), c.player, FREE + 1);
+    if (s->head_count > 0 && known < u->most && !mb_learner_leaks(s, c.player, region_of(c.level), FREE)) {
+        mb_status status = mb_learner_learn(s, &won, region_of(c.level), c.player, FREE + 1);
         if (status != MB_OK)
             return status;
         if (won)
@@ -264,26 +265,26 @@ static mb_status universal_enter(universal *u)
     return push_level(u, c.level + 1, c.begin, c.end, c.precision);
 }
 
-/* The third part: the opponent attracts to what he won in the rest; if that takes some of the region, solve again what
- * is left. */
+/* The third part: the opponent attracts to what he won in the rest; if that takes some of the region, solve again
+ * what is left. */
 static mb_status universal_leave(universal *u)
 {
     mb_learner *s = &u->learner;
     const call c = u->calls[u->depth - 1];
-    const uint32_t here = region(c.level), theirs = gone(c.level + 1);
+    const uint32_t here = region_of(c.level), theirs = gone_of(c.level + 1);
     s->head = s->tail = 0;
     for (size_t i = c.begin; i < c.end; i++) {
         const uint32_t v = u->list[i], set = s->set[v];
-        if (set <= gone(c.level))
+        if (set <= gone_of(c.level))
             continue;
         if (set != here && (u->ended == c.player ? set == theirs : set > theirs))
-            mb_learner_take(s, v, gone(c.level), MB_NONE);
+            mb_learner_take(s, v, gone_of(c.level), MB_NONE);
         else
             s->set[v] = FREE;
     }
     s->steps += c.end - c.begin;
     const uint32_t before = s->tail;
-    attract_free(u, 1 - c.player, gone(c.level));
+    attract_free(u, 1 - c.player, gone_of(c.level));
     return s->tail > before ? push_half(u) : MB_OK;
 }
 
@@ -295,10 +296,17 @@ static mb_status universal_run(universal *u, uint64_t most, mb_pace *pace)
     while (status == MB_OK && u->depth > 0 && s->steps <= most) {
         const uint64_t before = s->steps;
         switch (u->calls[u->depth - 1].phase++) {
-        case 0: status = push_half(u); break;
-        case 1: status = universal_enter(u); break;
-        case 2: status = universal_leave(u); break;
-        default: pop(u);
+        case 0:
+            status = push_half(u);
+            break;
+        case 1:
+            status = universal_enter(u);
+            break;
+        case 2:
+            status = universal_leave(u);
+            break;
+        default:
+            pop(u);
         }
         if (status == MB_OK)
             status = mb_pace_step(pace, s->steps - before + 1);
@@ -309,7 +317,7 @@ static mb_status universal_run(universal *u, uint64_t most, mb_pace *pace)
 /* Who wins v, as the recursion that has ended claims? */
 static inline uint8_t claim(const universal *u, uint32_t v)
 {
-    return u->learner.set[v] == gone(0) ? 1 - u->ended : u->ended;
+    return u->learner.set[v] == gone_of(0) ? 1 - u->ended : u->ended;
 }
 
 /* Extract v, and remember it for attract_extracted(). */
@@ -378,9 +386,9 @@ static mb_status push_frame(universal *u, uint8_t player, uint32_t v, uint64_t m
 }
 
 /* The player wins all positions of frame 1: find how.  A frame is a game that he wins everywhere.  If its highest
- * priority is his, it and its attractor are extracted: he moves into the frame, or along the attractor.  If not, he wins
- * some of the game without the opponent's attractor of it; that is the next frame, and when it is extracted, so is its
- * attractor.  Each frame costs one recursion, and extracts a position. */
+ * priority is his, it and its attractor are extracted: he moves into the frame, or along the attractor.  If not, he
+ * wins some of the game without the opponent's attractor of it; that is the next frame, and when it is extracted, so
+ * is its attractor.  Each frame costs one recursion, and extracts a position. */
 static mb_status extract(universal *u, uint8_t player, uint64_t most, mb_pace *pace)
 {
     mb_learner *s = &u->learner;
@@ -423,9 +431,7 @@ static mb_status extract(universal *u, uint8_t player, uint64_t most, mb_pace *p
 static mb_status universal_solve(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, size_t tangles)
 {
     const uint32_t n = game->positions;
-    universal u = {.most = tangles,
-                   .part = mb_alloc(n, sizeof *u.part),
-                   .next = mb_alloc(n, sizeof *u.next)};
+    universal u = {.most = tangles, .part = mb_alloc(n, sizeof *u.part), .next = mb_alloc(n, sizeof *u.next)};
     mb_learner *s = &u.learner;
     mb_status status = mb_learner_begin(s, game);
     if (!u.part || !u.next)

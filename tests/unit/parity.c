@@ -284,11 +284,11 @@ typedef mb_status (*way)(bool *solved, mb_component *game, uint64_t most, mb_pac
 static const struct {
     const char *name;
     way run;
-} ways[] = {{"zielonka", mb_zielonka_run},   {"fixpoint", mb_fixpoint_run},   {"promotion", mb_promotion_run},
-            {"tangles", mb_tangles_run},     {"universal", mb_universal_run}, {"plain", mb_universal_plain_run}};
+} ways[] = {{"zielonka", mb_zielonka_run}, {"fixpoint", mb_fixpoint_run},   {"promotion", mb_promotion_run},
+            {"tangles", mb_tangles_run},   {"universal", mb_universal_run}, {"plain", mb_universal_plain_run}};
 
-/* Solve the whole arena as one component, in at most `most` steps; the steps that it took.  What is decided is written
- * into the solution, the rest has no winner. */
+/* Solve the whole arena as one component, in at most `most` steps; the steps that it took.  What is decided is
+ * written into the solution, the rest has no winner. */
 static uint64_t run_way(bool *solved, mb_solution *out, const mb_arena *arena, way run, uint64_t most)
 {
     const uint32_t n = arena->positions;
@@ -334,7 +334,9 @@ static mb_arena *random_closed_game(uint64_t seed)
     mb_arena *arena;
     const mb_make how = {.positions = 2 + (uint32_t)(seed % 39),
                          .seed = seed,
-                         .priorities = seed % 3 == 0 ? 3 : seed % 3 == 1 ? 7 : 40,
+                         .priorities = seed % 3 == 0   ? 3
+                                       : seed % 3 == 1 ? 7
+                                                       : 40,
                          .least = 1,
                          .most = 1 + (uint32_t)(seed / 3 % 3)};
     assert_int_equal(mb_make_parity(&arena, &how), MB_OK);
