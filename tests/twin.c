@@ -196,3 +196,63 @@ bool twin_grundy(const mb_arena *graph, uint32_t *number)
     }
     return numbered == graph->positions;
 }
+
+/* ---- parity games, by the recursion of the textbook ---- */
+
+typedef uint64_t set; /* of at most 64 positions */
+
+static set attract(const mb_arena *a, set game, set target, int player)
+{
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (uint32_t v = 0; v < a->positions; v++) {
+            if (!(game >> v & 1) || (target >> v & 1) || mb_mark_of(a, v) != MB_UNMARKED)
+                continue;
+            bool some = false, all = true;
+            for (uint64_t i = a->first[v]; i < a->first[v + 1]; i++)
+                if (game >> a->to[i] & 1) {
+                    some |= target >> a->to[i] & 1;
+                    all &= target >> a->to[i] & 1;
+                }
+            if ((int)mb_owner(a, v) == player ? some : some && all) {
+                target |= UINT64_C(1) << v;
+                grew = true;
+            }
+        }
+    }
+    return target;
+}
+
+/* What player 1 wins in a game without ends. */
+static set textbook(const mb_arena *a, set game)
+{
+    if (!game)
+        return 0;
+    uint32_t highest = 0;
+    set top = 0;
+    for (uint32_t v = 0; v < a->positions; v++)
+        if (game >> v & 1)
+            highest = a->priority[v] > highest ? a->priority[v] : highest;
+    for (uint32_t v = 0; v < a->positions; v++)
+        if ((game >> v & 1) && a->priority[v] == highest)
+            top |= UINT64_C(1) << v;
+    const int player = highest % 2;
+    const set ring = attract(a, game, top, player), inner = game & ~ring, won1 = textbook(a, inner);
+    const set rival = player == 0 ? inner & ~won1 : won1;
+    if (!rival)
+        return player == 0 ? game : 0;
+    const set lost = attract(a, game, rival, 1 - player), rest = textbook(a, game & ~lost);
+    return player == 0 ? rest : rest | lost;
+}
+
+/* Ends first, and what they attract. */
+uint64_t twin_parity(const mb_arena *a)
+{
+    const set all = a->positions == 64 ? ~UINT64_C(0) : (UINT64_C(1) << a->positions) - 1;
+    set end[2] = {0, 0};
+    for (uint32_t v = 0; v < a->positions; v++)
+        if (mb_mark_of(a, v) != MB_UNMARKED)
+            end[mb_mark_of(a, v) == MB_WIN2] |= UINT64_C(1) << v;
+    const set won1 = attract(a, all, end[0], 0), won2 = attract(a, all, end[1], 1);
+    return won1 | textbook(a, all & ~won1 & ~won2);
+}

@@ -23,4 +23,7 @@ void twin_kernel(const mb_arena *graph, uint8_t *label);
 /* The Grundy number of every position, sweep by sweep; false when there is a cycle. */
 bool twin_grundy(const mb_arena *graph, uint32_t *number);
 
+/* What player 1 wins in a parity game of at most 64 positions: bit v, by the recursion of the textbook. */
+uint64_t twin_parity(const mb_arena *arena);
+
 #endif

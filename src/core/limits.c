@@ -38,7 +38,7 @@ mb_status mb_pace_look(mb_pace *pace)
     const mb_limits *limits = pace->limits;
     MB_ASSERT(limits);
     pace->next = pace->done + pace->stride;
-    if (limits->tick && !limits->tick(limits->context, pace->done, pace->total))
+    if (limits->tick && !limits->tick(limits->context, pace->shown ? *pace->shown : pace->done, pace->total))
         return MB_ECANCEL;
     if (!limits->now || (limits->seconds <= 0 && limits->until <= 0))
         return MB_OK;

@@ -191,53 +191,79 @@ static void win_all(decomposition *d, const uint32_t *members, uint32_t count, m
         win(d, members[i], player, d->move[members[i]]);
 }
 
-/* Each algorithm is exponential on games that were constructed against it, and fast on others.  So they take turns,
- * with eight times as many steps each round: in the first round, an algorithm may examine every move `patience`
- * times. These numbers suit the known families of hard games (docs/parity.md). */
-static mb_status solve_in_turns(decomposition *d)
+/* Take over what an algorithm has decided in the component, and attract to it. */
+static mb_status take_over(decomposition *d)
 {
-    static const struct {
-        mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-        uint64_t patience;
-        uint64_t most; /* steps in the first round, however large the game */
-    } turns[] = {{mb_zielonka_run, 16, UINT64_MAX},
-                 {mb_tangles_run, 32, UINT64_MAX},
-                 {mb_promotion_run, 3072, UINT64_C(1) << 28},
-                 {mb_tangles_run, 8192, UINT64_C(1) << 31}};
-    const uint64_t look = (uint64_t)d->game.moves + d->game.positions;
-    mb_status status = MB_OK;
-    bool solved = false;
-    for (uint64_t round = 1; !solved && status == MB_OK; round = round < UINT64_C(1) << 15 ? round * 8 : round)
-        for (size_t i = 0; i < MB_COUNT(turns) && !solved && status == MB_OK; i++) {
-            uint64_t most = turns[i].patience * round * look;
-            if (round == 1 && most > turns[i].most)
-                most = turns[i].most;
-            status = turns[i].run(&solved, &d->game, most, &d->pace);
+    const mb_component *game = &d->game;
+    for (uint32_t i = 0; i < game->positions; i++)
+        if (game->winner[i] != MB_UNDECIDED) {
+            MB_ASSERT((game->move[i] != MB_NONE) == (game->owner[i] == game->winner[i]));
+            win(d, game->name[i], (mb_player)game->winner[i],
+                game->move[i] != MB_NONE ? game->name[game->move[i]] : MB_NONE);
         }
-    return status;
+    return parity_attract(d);
 }
 
-static mb_status solve_component(decomposition *d, const uint32_t *members, uint32_t count)
+/* Every algorithm but the last takes exponential time on games that were constructed against it, and is fast on
+ * others. So they take turns, with eight times as many steps each round: in the first round, an algorithm may examine
+ * every move `patience` times, and `growth` times the square root of the number of positions; `least` steps are a few
+ * hundredths of a second, which small games may take.  These numbers suit the known families of hard games
+ * (docs/parity.md).  What a turn decides, and its attractor, are no longer in the game for the
+ * next ones. */
+static const struct {
+    mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+    uint64_t patience, growth, least;
+} turns[] = {{mb_zielonka_run, 16, 0, 0},       {mb_fixpoint_run, 8, 0, 0},
+             {mb_promotion_run, 8, 0, 0},       {mb_tangles_run, 32, 0, 0},
+             {mb_tangles_run, 288, 0, 1 << 22}, {mb_promotion_run, 192, 0, 1 << 24},
+             {mb_universal_run, 0, 24, 5 << 23}};
+
+/* The steps of a turn. */
+static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
 {
-    mb_component *game = &d->game;
-    bool met[2] = {false, false}, solved = false;
-    mb_status status;
+    enum { FIRST = 1 << 30 }; /* at most so many in the first round, unless one look at every move takes more */
+    const uint64_t look = (uint64_t)game->moves + game->positions;
+    uint64_t root = 1;
+    while ((root + 1) * (root + 1) <= game->positions)
+        root++;
+    const uint64_t most = (turns[turn].patience + turns[turn].growth * root) * look * round;
+    if (round == 1 && most > FIRST)
+        return FIRST > 16 * look ? FIRST : 16 * look;
+    return most > turns[turn].least ? most : turns[turn].least;
+}
+
+/* Solve positions of one component, none of them solved: in turns, or by one algorithm alone. */
+static mb_status solve_component(decomposition *d, uint32_t *members, uint32_t count)
+{
+    bool met[2] = {false, false};
     for (uint32_t i = 0; i < count; i++)
         met[mb_parity(d->arena->priority[members[i]])] = true;
     if (!met[0] || !met[1]) {
         win_all(d, members, count, met[0] ? MB_P1 : MB_P2);
-        return MB_OK;
+        return parity_attract(d);
     }
-    if ((status = mb_component_fill(game, &d->whole, members, count)) != MB_OK)
-        return status;
-    if ((status = d->alone ? d->alone(&solved, game, UINT64_MAX, &d->pace) : solve_in_turns(d)) != MB_OK)
-        return status;
-    for (uint32_t i = 0; i < count; i++) {
-        MB_ASSERT((game->move[i] != MB_NONE) == (game->owner[i] == game->winner[i]));
-        win(d, game->name[i], (mb_player)game->winner[i],
-            game->move[i] != MB_NONE ? game->name[game->move[i]] : MB_NONE);
+    mb_status status = mb_component_fill(&d->game, &d->whole, members, count);
+    uint64_t round = 1;
+    for (size_t turn = 0; status == MB_OK && count > 0; turn++) {
+        if (turn == MB_COUNT(turns)) {
+            turn = 0;
+            round = round < UINT64_C(1) << 15 ? round * 8 : round;
+        }
+        bool solved = false;
+        status = d->alone ? d->alone(&solved, &d->game, UINT64_MAX, &d->pace)
+                          : turns[turn].run(&solved, &d->game, budget(&d->game, turn, round), &d->pace);
+        if (status != MB_OK || (status = take_over(d)) != MB_OK)
+            break;
+        uint32_t open = 0;
+        for (uint32_t i = 0; i < count; i++)
+            if (d->winner[members[i]] == 0)
+                members[open++] = members[i];
+        MB_ASSERT(!solved || open == 0);
+        if (open > 0 && open < count)
+            status = mb_component_fill(&d->game, &d->whole, members, open);
+        count = open;
     }
-    return MB_OK;
+    return status;
 }
 
 /* Solve component after component, each after all that it leads to. */
@@ -253,8 +279,8 @@ static mb_status solve_components(decomposition *d)
                 members[open++] = members[i];
         if (open < count / 2) /* attractors took most of it: find the components of the rest */
             status = mb_scc_again(&walk, members, open);
-        else if (open > 0 && (status = solve_component(d, members, open)) == MB_OK)
-            status = parity_attract(d);
+        else if (open > 0)
+            status = solve_component(d, members, open);
     }
     mb_scc_end(&walk);
     return status;
@@ -290,7 +316,15 @@ static void parity_finish(mb_solution *out, decomposition *d, uint32_t *rank)
     d->move = NULL;
 }
 
-extern const mb_solver mb_solver_promotion, mb_solver_tangles;
+/* The solvers that are one algorithm alone. */
+extern const mb_solver mb_solver_fixpoint, mb_solver_promotion, mb_solver_tangles, mb_solver_universal;
+static const struct {
+    const mb_solver *solver;
+    mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+} alone[] = {{&mb_solver_fixpoint, mb_fixpoint_run},
+             {&mb_solver_promotion, mb_promotion_run},
+             {&mb_solver_tangles, mb_tangles_run},
+             {&mb_solver_universal, mb_universal_run}};
 
 static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
                             const mb_predecessors *predecessors, const mb_attractor_observer *observer,
@@ -305,18 +339,17 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
                        .move = mb_alloc(n, sizeof *d.move),
                        .left = mb_alloc(n, sizeof *d.left),
                        .queue = mb_alloc(n, sizeof *d.queue),
-                       .pace = mb_pace_begin(limits, 0),
-                       .alone = plan->solver == &mb_solver_promotion ? mb_promotion_run
-                                : plan->solver == &mb_solver_tangles ? mb_tangles_run
-                                                                     : NULL};
+                       .pace = mb_pace_begin(limits, n)};
+    for (size_t i = 0; i < MB_COUNT(alone); i++)
+        if (plan->solver == alone[i].solver)
+            d.alone = alone[i].run;
     d.whole = (mb_component_source){.arena = arena,
                                     .predecessors = predecessors,
                                     .winner = d.winner,
-                                    .place = mb_alloc(n, sizeof *d.whole.place),
-                                    .key = mb_alloc(n, sizeof *d.whole.key),
-                                    .scratch = mb_alloc(n, sizeof *d.whole.scratch)};
+                                    .place = mb_alloc(n, sizeof *d.whole.place)};
+    d.pace.shown = &d.tail; /* how many positions are decided */
     mb_status status = MB_ENOMEM;
-    if (!d.winner || !d.skip || !d.move || !d.left || !d.queue || !d.whole.place || !d.whole.key || !d.whole.scratch)
+    if (!d.winner || !d.skip || !d.move || !d.left || !d.queue || !d.whole.place)
         goto done;
     memset(d.whole.place, 0xff, n * sizeof *d.whole.place);
     parity_begin(&d);
@@ -333,40 +366,31 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
     tell(observer, &d);
     parity_finish(out, &d, rank);
 done:
-    mb_release_all(d.winner, d.skip, d.move, d.left, d.queue, d.whole.place, d.whole.key, d.whole.scratch);
+    mb_release_all(d.winner, d.skip, d.move, d.left, d.queue, d.whole.place);
     mb_component_clear(&d.game);
     return status;
 }
 
-const mb_solver mb_solver_zielonka = {
-    .name = "zielonka",
-    .brief =
-        MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next two",
-                 "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les deux suivants"),
-    .needs_plain = true,
-    .needs_priorities = true,
-    .method = MB_DECOMPOSITION,
-    .run = parity_run,
-    .check = mb_check_parity,
-};
+#define PARITY_SOLVER(solver_name, words)                                                                            \
+    const mb_solver mb_solver_##solver_name = {                                                                      \
+        .name = #solver_name,                                                                                        \
+        .brief = words,                                                                                              \
+        .needs_plain = true,                                                                                         \
+        .needs_priorities = true,                                                                                    \
+        .method = MB_DECOMPOSITION,                                                                                  \
+        .run = parity_run,                                                                                           \
+        .check = mb_check_parity,                                                                                    \
+    }
 
-const mb_solver mb_solver_promotion = {
-    .name = "promotion",
-    .brief = MB_WORDS("parity games: priority promotion alone", "jeux de parité : la promotion de priorités seule"),
-    .needs_plain = true,
-    .needs_priorities = true,
-    .method = MB_DECOMPOSITION,
-    .run = parity_run,
-    .check = mb_check_parity,
-};
-
-const mb_solver mb_solver_tangles = {
-    .name = "tangles",
-    .brief = MB_WORDS("parity games: recursive tangle learning alone",
-                      "jeux de parité : l'apprentissage récursif d'enchevêtrements seul"),
-    .needs_plain = true,
-    .needs_priorities = true,
-    .method = MB_DECOMPOSITION,
-    .run = parity_run,
-    .check = mb_check_parity,
-};
+PARITY_SOLVER(
+    zielonka,
+    MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next four",
+             "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les quatre suivants"));
+PARITY_SOLVER(fixpoint, MB_WORDS("parity games: fixpoint iteration with justifications alone",
+                                 "jeux de parité : l'itération de point fixe avec justifications seule"));
+PARITY_SOLVER(promotion,
+              MB_WORDS("parity games: priority promotion alone", "jeux de parité : la promotion de priorités seule"));
+PARITY_SOLVER(tangles, MB_WORDS("parity games: recursive tangle learning alone",
+                                "jeux de parité : l'apprentissage récursif d'enchevêtrements seul"));
+PARITY_SOLVER(universal, MB_WORDS("parity games: the quasi-polynomial recursion with tangles alone",
+                                  "jeux de parité : la récursion quasi polynomiale avec enchevêtrements seule"));

@@ -7,7 +7,7 @@
 void mb_component_clear(mb_component *game)
 {
     mb_release_all(game->name, game->priority, game->owner, game->first, game->to, game->before, game->from,
-                   game->winner, game->move);
+                   game->winner, game->move, game->key);
     *game = (mb_component){0};
 }
 
@@ -24,9 +24,12 @@ static mb_status make_position_room(mb_component *game, size_t count)
                            .move = mb_alloc(count, sizeof *larger.move),
                            .to = game->to,
                            .from = game->from,
+                           .key = game->key,
+                           .key_room = game->key_room,
                            .position_room = count,
                            .move_room = game->move_room};
     game->to = game->from = NULL;
+    game->key = NULL;
     mb_component_clear(game);
     *game = larger;
     return larger.name && larger.priority && larger.owner && larger.first && larger.before && larger.winner
@@ -52,12 +55,12 @@ static void number(mb_component *game, const mb_component_source *whole, const u
     const mb_arena *arena = whole->arena;
     for (uint32_t i = 0; i < count; i++) {
         MB_ASSERT(whole->winner[members[i]] == 0);
-        whole->key[i] = (uint64_t)arena->priority[members[i]] << 32 | members[i];
+        game->key[i] = (uint64_t)arena->priority[members[i]] << 32 | members[i];
     }
-    mb_sort_keys(whole->key, whole->scratch, count);
-    uint32_t priority = (uint32_t)(whole->key[0] >> 32) & 1;
+    mb_sort_keys(game->key, game->key + count, count);
+    uint32_t priority = (uint32_t)(game->key[0] >> 32) & 1;
     for (uint32_t i = 0; i < count; i++) {
-        const uint32_t v = (uint32_t)whole->key[i], given = (uint32_t)(whole->key[i] >> 32);
+        const uint32_t v = (uint32_t)game->key[i], given = (uint32_t)(game->key[i] >> 32);
         priority += (given ^ priority) & 1;
         game->name[i] = v;
         game->priority[i] = priority;
@@ -97,6 +100,7 @@ static void link_positions(mb_component *game, const mb_component_source *whole)
 mb_status mb_component_fill(mb_component *game, const mb_component_source *whole, const uint32_t *members,
                             uint32_t count)
 {
+    enum { LARGE = 1 << 16 };
     uint64_t moves = 0;
     mb_status status;
     for (uint32_t i = 0; i < count; i++)
@@ -105,8 +109,15 @@ mb_status mb_component_fill(mb_component *game, const mb_component_source *whole
         return MB_ELIMIT;
     if ((status = make_position_room(game, count)) != MB_OK || (status = make_move_room(game, moves)) != MB_OK)
         return status;
+    if (!mb_grow(&game->key, &game->key_room, 0, 2 * (size_t)count))
+        return MB_ENOMEM;
     game->positions = count;
     number(game, whole, members, count);
+    if (count >= LARGE) {
+        mb_release(game->key);
+        game->key = NULL;
+        game->key_room = 0;
+    }
     link_positions(game, whole);
     return MB_OK;
 }

@@ -7,9 +7,8 @@
 typedef struct mb_component_source {
     const mb_arena *arena;
     const mb_predecessors *predecessors;
-    const uint8_t *winner;   /* winner[v], 0: not solved */
-    uint32_t *place;         /* place[v]: number of v in the last component that had it; MB_NONE: none had */
-    uint64_t *key, *scratch; /* room for sorting: one number a position, twice */
+    const uint8_t *winner; /* winner[v], 0: not solved */
+    uint32_t *place;       /* place[v]: number of v in the last component that had it; MB_NONE: none had */
 } mb_component_source;
 
 /* Fill `game` with the given positions, none of them solved, and the moves between them.

@@ -29,6 +29,7 @@ typedef struct promoter {
     uint32_t *spare;
     region *regions;
     size_t count, room;
+    uint32_t at; /* no free position is above at - 1 */
     uint32_t solved;
     uint64_t steps;
 } promoter;
@@ -43,10 +44,24 @@ static bool has_free_move(promoter *s, uint32_t v)
 static uint32_t move_into(promoter *s, uint32_t v, uint32_t number)
 {
     const mb_component *g = s->game;
-    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++)
+    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
+        s->steps++;
         if (s->state[g->to[i]] == number && !s->free[g->to[i]])
             return g->to[i];
+    }
     return MB_NONE;
+}
+
+/* Has v a move to a position that is not solved? */
+static bool has_open_move(promoter *s, uint32_t v)
+{
+    const mb_component *g = s->game;
+    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
+        s->steps++;
+        if (s->state[g->to[i]] != SOLVED)
+            return true;
+    }
+    return false;
 }
 
 static inline void set_free(promoter *s, uint32_t v)
@@ -91,6 +106,8 @@ static bool is_open(promoter *s)
     const region *r = &s->regions[s->count - 1];
     for (uint32_t i = 0; i < r->heads; i++) {
         const uint32_t v = s->line[r->begin + i];
+        if (s->state[v] == SOLVED)
+            continue;
         const bool own = s->game->owner[v] == r->player;
         const uint32_t stay = own ? move_into(s, v, (uint32_t)s->count - 1) : MB_NONE;
         if (own ? stay == MB_NONE : has_free_move(s, v))
@@ -110,7 +127,7 @@ static uint32_t find_exit(promoter *s)
     uint32_t lowest = MB_NONE;
     for (uint32_t k = r->begin; k < r->end; k++) {
         const uint32_t v = s->line[k];
-        if (g->owner[v] == r->player)
+        if (g->owner[v] == r->player || s->state[v] == SOLVED)
             continue;
         for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
             const uint32_t state = s->state[g->to[i]];
@@ -130,55 +147,106 @@ static void promote(promoter *s, uint32_t to)
     region *joined = &s->regions[to];
     const uint32_t before = joined->end - joined->begin, count = last.end - last.begin;
     for (uint32_t k = joined->end; k < last.begin; k++)
-        set_free(s, s->line[k]);
+        if (s->state[s->line[k]] != SOLVED)
+            set_free(s, s->line[k]);
     s->steps += last.end - joined->end;
     memmove(s->line + joined->end, s->line + last.begin, count * sizeof *s->line);
-    for (uint32_t i = 0; i < count; i++)
-        s->state[s->line[joined->end + i]] = to;
+    for (uint32_t k = joined->end; k < joined->end + count; k++)
+        if (s->state[s->line[k]] != SOLVED)
+            s->state[s->line[k]] = to;
     joined->end += count;
     s->count = to + 1;
+    s->at = joined->top;
     promotion_attract(s, before);
 }
 
-/* P wins the last region, and its attractor in the whole game; begin again with the rest. */
+/* The target of the move of u into the lowest region, if all its moves lead into regions; MB_NONE: some target is
+ * free, or there is no target. */
+static uint32_t lowest_target(promoter *s, uint32_t u)
+{
+    const mb_component *g = s->game;
+    uint32_t lowest = MB_NONE;
+    for (uint32_t i = g->first[u]; i < g->first[u + 1]; i++) {
+        const uint32_t to = g->to[i];
+        s->steps++;
+        if (s->state[to] == SOLVED)
+            continue;
+        if (s->free[to])
+            return MB_NONE;
+        if (lowest == MB_NONE || s->state[to] > s->state[lowest])
+            lowest = to;
+    }
+    return lowest;
+}
+
+/* The first region that must be made again since A, the `count` positions in `spare`, has left the game. */
+static uint32_t first_stale(promoter *s, uint8_t player, uint32_t stale, uint32_t count)
+{
+    const mb_component *g = s->game;
+    for (uint32_t k = 0; k < count; k++)
+        for (uint32_t v = s->spare[k], i = g->before[v]; i < g->before[v + 1]; i++) {
+            const uint32_t u = g->from[i];
+            s->steps++;
+            if (s->state[u] == SOLVED || g->owner[u] == player)
+                continue;
+            const uint32_t in = s->free[u] ? UINT32_MAX : s->state[u];
+            if (in < stale && s->regions[in].player == player
+                && g->priority[u] == g->priority[s->regions[in].top - 1])
+                stale = in;
+            const uint32_t to = lowest_target(s, u);
+            if (to != MB_NONE && s->state[to] < stale && s->state[to] < in
+                && s->regions[s->state[to]].player == player)
+                stale = s->state[to];
+        }
+    return stale;
+}
+
+/* P wins the last region, and its attractor A in the whole game.  Without A, the other regions remain what they are,
+ * except for Q's regions that have lost positions, and P's regions that Q can no longer leave, or that attract more
+ * of Q's positions, whose moves led into A.  From the first of these on, regions are made again. */
 static void promotion_win(promoter *s)
 {
     const mb_component *g = s->game;
-    region *r = &s->regions[s->count - 1];
+    const region *r = &s->regions[s->count - 1];
     const uint8_t player = r->player;
-    uint32_t tail = r->end - r->begin;
-    memcpy(s->spare, s->line + r->begin, tail * sizeof *s->spare);
-    for (uint32_t v = 0; v < g->positions; v++)
-        if (s->state[v] != SOLVED)
-            set_free(s, v);
-    for (uint32_t i = 0; i < tail; i++) {
-        s->free[s->spare[i]] = 0;
-        s->state[s->spare[i]] = SOLVED;
-    }
+    uint32_t tail = 0, stale = (uint32_t)s->count - 1;
+    for (uint32_t k = r->begin; k < r->end; k++)
+        if (s->state[s->line[k]] != SOLVED) {
+            s->state[s->line[k]] = SOLVED;
+            s->spare[tail++] = s->line[k];
+        }
     for (uint32_t k = 0; k < tail; k++) {
         const uint32_t v = s->spare[k];
         for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
             const uint32_t u = g->from[i];
-            const bool own = g->owner[u] == player;
-            if (!s->free[u] || (!own && has_free_move(s, u)))
+            if (s->state[u] == SOLVED || (g->owner[u] != player && has_open_move(s, u)))
                 continue;
+            if (!s->free[u] && s->regions[s->state[u]].player != player && s->state[u] < stale)
+                stale = s->state[u];
             s->free[u] = 0;
             s->state[u] = SOLVED;
             s->strategy[u] = v;
             s->spare[tail++] = u;
         }
+        s->steps += g->before[v + 1] - g->before[v] + 1;
         g->winner[v] = player;
         g->move[v] = g->owner[v] == player ? s->strategy[v] : MB_NONE;
     }
-    s->steps += g->positions + tail;
     s->solved += tail;
-    s->count = 0;
+    stale = first_stale(s, player, stale, tail);
+    for (uint32_t k = s->regions[stale].begin; k < s->regions[s->count - 1].end; k++)
+        if (s->state[s->line[k]] != SOLVED)
+            set_free(s, s->line[k]);
+    s->steps += s->regions[s->count - 1].end - s->regions[stale].begin;
+    s->at = s->regions[stale].top;
+    s->count = stale;
 }
 
-/* Make the next region from the highest free position below `at`. */
-static mb_status make_region(promoter *s, uint32_t at)
+/* Make the next region from the highest free position. */
+static mb_status make_region(promoter *s)
 {
     const mb_component *g = s->game;
+    uint32_t at = s->at;
     if (!mb_grow(&s->regions, &s->room, s->count, 1))
         return MB_ENOMEM;
     for (; !s->free[at - 1]; at--) {
@@ -196,6 +264,7 @@ static mb_status make_region(promoter *s, uint32_t at)
         }
     r.heads = r.end - r.begin;
     s->steps += r.top - at;
+    s->at = at;
     s->regions[s->count++] = r;
     promotion_attract(s, 0);
     return MB_OK;
@@ -206,7 +275,7 @@ static mb_status promotion_solve(promoter *s, uint64_t most, mb_pace *pace)
     mb_status status = MB_OK;
     while (status == MB_OK && s->steps <= most && s->solved < s->game->positions) {
         const uint64_t before = s->steps;
-        status = make_region(s, s->count > 0 ? s->regions[s->count - 1].top : s->game->positions);
+        status = make_region(s);
         while (status == MB_OK && s->count > 0 && !is_open(s)) {
             const uint32_t exit = find_exit(s);
             if (exit == MB_NONE)
@@ -238,6 +307,8 @@ mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_p
         set_free(&s, v);
         s.watch[v] = game->first[v];
     }
+    s.at = n;
+    mb_component_forget(game);
     status = promotion_solve(&s, most, pace);
     *solved = status == MB_OK && s.solved == n;
 done:

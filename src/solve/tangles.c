@@ -1,98 +1,40 @@
 /* tangles.c -- recursive tangle learning (van Dijk 2018).
  *
- * A tangle of player P is a set of positions with a strategy of P under which it is strongly connected and P wins
- * every cycle: the opponent must leave it, for one of its escapes.  So when P attracts all escapes, he attracts the
- * tangle.
- *
  * A game is divided into regions from the highest priority down: heads, and what their player attracts, by moves and
  * by known tangles.  In a region that the opponent cannot leave from a head, the strongly connected components under
  * the strategy are new tangles; one without escapes is won.  Where heads leak (the opponent can leave from them), the
  * region without them and the opponent's attractor of them is divided likewise, as a deeper level.  After the lowest
  * region everything is repeated with the tangles that were learnt.
  *
- * A set of positions is a label: set[v] is the label of the set that v is in, 0 if v is solved.  A label is never
- * used again, so that a set need not be cleared.
+ * A label is never used again, so that a set need not be cleared.
  */
+#include "solve/tangles.h"
+
 #include "core/mem.h"
-#include "solve/parity.h"
-
-#define ANY UINT32_MAX /* instead of a label: all positions that are not solved */
-
-typedef struct tangle {
-    uint32_t member, members; /* where its positions begin in `member`, each followed by its move; how many */
-    uint32_t escape, escapes; /* where its escapes begin in `escape`; how many */
-    uint32_t watch;           /* the escape that is examined first, since it was open the last time */
-} tangle;
-
-/* Why a tangle was not attracted the last time: examined first the next time, since it often holds again. */
-typedef struct obstacle {
-    uint32_t outside; /* a position of the tangle that was neither attracted nor attractable */
-    uint32_t escape;  /* an escape of the tangle that was not attracted */
-} obstacle;
-
-/* The tangles of one player that have one position as an escape. */
-typedef struct entries {
-    uint32_t *tangle;
-    size_t count, room;
-} entries;
 
 typedef struct tangles_level {
     uint32_t label;   /* of the positions that are in no region yet */
     size_t begin, at; /* its positions begin at line[begin], rising; those from line[at] on are in regions */
 } tangles_level;
 
-typedef struct learner {
-    mb_component *game;
-    uint32_t *set;
+typedef struct recursion {
+    mb_learner learner;
     uint32_t labels;
-    uint32_t *watch;    /* as in zielonka.c */
-    uint32_t *strategy; /* strategy[v]: of the player of v's region, or MB_NONE */
-    uint32_t *queue;    /* positions of the region, or of the part that is removed from it */
-    uint32_t head, tail;
-    uint32_t *heads;
-    uint32_t head_count;
-
-    uint64_t *line; /* positions of all levels, one level after the other */
     uint64_t *scratch;
-    size_t line_count, line_room;
     tangles_level *levels;
     size_t depth, level_room;
-
-    tangle *tangles;
-    obstacle *obstacles;
-    size_t tangle_count, tangle_room, obstacle_room;
-    uint32_t *member; /* position, move, position, move, … */
-    size_t member_count, member_room;
-    uint32_t *escape;
-    size_t escape_count, escape_room;
-    entries *exits; /* exits[2v + P]: tangles of P of which v is an escape */
-
-    uint32_t *order; /* of the search for strongly connected components, as in parity_scc.c */
-    uint32_t *met, *path, *next;
-    bool *root;
-    uint32_t *seen; /* seen[v]: number of the last search for escapes that met v, as a member or as an escape */
-    uint32_t sights;
-
-    uint32_t solved;
     bool learnt;
-    uint64_t steps;
-} learner;
+} recursion;
 
-/* Is a position of the set `set` in `rest`, and not attracted into the set `into`? */
-static inline bool is_left(uint32_t set, uint32_t rest, uint32_t into)
-{
-    return rest == ANY ? set != 0 && set != into : set == rest;
-}
-
-/* Has v a move to `rest`? */
-static inline bool can_stay(learner *s, uint32_t v, uint32_t rest, uint32_t into)
+/* Has v a move to a position in scope? */
+static inline bool can_stay(mb_learner *s, uint32_t v, mb_scope scope)
 {
     const mb_component *g = s->game;
     const uint32_t first = g->first[v], last = g->first[v + 1], begin = s->watch[v];
     uint32_t i = begin;
     do {
         s->steps++;
-        if (is_left(s->set[g->to[i]], rest, into)) {
+        if (mb_in_scope(s->set[g->to[i]], scope)) {
             s->watch[v] = i;
             return true;
         }
@@ -101,22 +43,15 @@ static inline bool can_stay(learner *s, uint32_t v, uint32_t rest, uint32_t into
     return false;
 }
 
-static inline void tangles_take(learner *s, uint32_t v, uint32_t into, uint32_t move)
+/* Has the tangle an escape in scope? */
+static bool has_escape(mb_learner *s, uint32_t number, mb_scope scope)
 {
-    s->set[v] = into;
-    s->strategy[v] = move;
-    s->queue[s->tail++] = v;
-}
-
-/* Has the tangle an escape in `rest`? */
-static bool has_escape(learner *s, uint32_t number, uint32_t rest, uint32_t into)
-{
-    tangle *t = &s->tangles[number];
+    mb_tangle *t = &s->tangles[number];
     const uint32_t *escape = s->escape + t->escape;
     uint32_t i = t->watch;
     do {
         s->steps++;
-        if (is_left(s->set[escape[i]], rest, into)) {
+        if (mb_in_scope(s->set[escape[i]], scope)) {
             t->watch = i;
             s->obstacles[number].escape = escape[i];
             return true;
@@ -126,79 +61,78 @@ static bool has_escape(learner *s, uint32_t number, uint32_t rest, uint32_t into
     return false;
 }
 
-/* Is v neither in `rest` nor attracted? */
-static inline bool tangles_is_outside(const learner *s, uint32_t v, uint32_t rest, uint32_t into)
+/* Is v neither in scope nor attracted? */
+static inline bool tangles_is_outside(const mb_learner *s, uint32_t v, mb_scope scope)
 {
-    return s->set[v] != into && !is_left(s->set[v], rest, into);
+    return s->set[v] != scope.into && !mb_in_scope(s->set[v], scope);
 }
 
-/* Are all positions of the tangle in `rest` or attracted, and not all of them attracted? */
-static bool tangles_is_whole(learner *s, uint32_t number, uint32_t rest, uint32_t into)
+/* Are all positions of the tangle in scope or attracted, and not all of them attracted? */
+static bool tangles_is_whole(mb_learner *s, uint32_t number, mb_scope scope)
 {
-    const tangle *t = &s->tangles[number];
-    bool any = false; /* in `rest` */
+    const mb_tangle *t = &s->tangles[number];
+    bool any = false; /* in scope */
     for (uint32_t i = 0; i < t->members; i++) {
         const uint32_t v = s->member[t->member + 2 * i];
         s->steps++;
-        if (tangles_is_outside(s, v, rest, into)) {
+        if (tangles_is_outside(s, v, scope)) {
             s->obstacles[number].outside = v;
             return false;
         }
-        any |= s->set[v] != into;
+        any |= s->set[v] != scope.into;
     }
     return any;
 }
 
 /* Attract the tangles of `player` of which v, just attracted, was the last open escape. */
-static void attract_tangles(learner *s, uint32_t v, uint8_t player, uint32_t rest, uint32_t into)
+static void attract_tangles(mb_learner *s, uint32_t v, uint8_t player, mb_scope scope)
 {
-    entries *e = &s->exits[2 * (size_t)v + player];
+    mb_tangle_list *e = &s->exits[2 * (size_t)v + player];
     size_t kept = 0;
     for (size_t i = 0; i < e->count; i++) {
         const uint32_t number = e->tangle[i];
-        const obstacle *o = &s->obstacles[number];
+        const mb_obstacle *o = &s->obstacles[number];
         if (s->set[o->outside] == 0) /* a position of the tangle is solved: forget the tangle */
             continue;
         e->tangle[kept++] = number;
-        if (tangles_is_outside(s, o->outside, rest, into) || is_left(s->set[o->escape], rest, into)
-            || has_escape(s, number, rest, into) || !tangles_is_whole(s, number, rest, into))
+        if (tangles_is_outside(s, o->outside, scope) || mb_in_scope(s->set[o->escape], scope)
+            || has_escape(s, number, scope) || !tangles_is_whole(s, number, scope))
             continue;
-        const tangle *t = &s->tangles[number];
+        const mb_tangle *t = &s->tangles[number];
         for (uint32_t k = 0; k < t->members; k++) {
             const uint32_t u = s->member[t->member + 2 * k];
-            if (s->set[u] != into)
-                tangles_take(s, u, into, s->member[t->member + 2 * k + 1]);
+            if (s->set[u] != scope.into)
+                mb_learner_take(s, u, scope.into, s->member[t->member + 2 * k + 1]);
         }
     }
     s->steps += e->count;
     e->count = kept;
 }
 
-/* Attract positions of `rest`, by moves and tangles, to those in the queue. */
-static void tangles_attract(learner *s, uint8_t player, uint32_t rest, uint32_t into)
+void mb_learner_attract(mb_learner *s, uint8_t player, mb_scope scope)
 {
     const mb_component *g = s->game;
     while (s->head < s->tail) {
         const uint32_t v = s->queue[s->head++];
         for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
             const uint32_t u = g->from[i];
-            if (!is_left(s->set[u], rest, into))
+            if (!mb_in_scope(s->set[u], scope))
                 continue;
             if (g->owner[u] == player)
-                tangles_take(s, u, into, v);
-            else if (!can_stay(s, u, rest, into))
-                tangles_take(s, u, into, MB_NONE);
+                mb_learner_take(s, u, scope.into, v);
+            else if (!can_stay(s, u, scope))
+                mb_learner_take(s, u, scope.into, MB_NONE);
         }
         s->steps += g->before[v + 1] - g->before[v] + 1;
-        if (s->exits[2 * (size_t)v + player].count > 0)
-            attract_tangles(s, v, player, rest, into);
+        if (s->leads[v] >> player & 1)
+            attract_tangles(s, v, player, scope);
     }
 }
 
 /* ---- new tangles ---- */
 
 /* Append the escapes of a tangle to `escape`: the targets of the opponent's moves out of it. */
-static mb_status find_escapes(learner *s, const uint32_t *members, uint32_t count, uint8_t player)
+static mb_status find_escapes(mb_learner *s, const uint32_t *members, uint32_t count, uint8_t player)
 {
     const mb_component *g = s->game;
     const uint32_t mark = ++s->sights;
@@ -223,7 +157,8 @@ static mb_status find_escapes(learner *s, const uint32_t *members, uint32_t coun
 }
 
 /* Store a tangle, whose escapes are the last ones of `escape`. */
-static mb_status tangles_store(learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t escapes)
+static mb_status tangles_store(mb_learner *s, const uint32_t *members, uint32_t count, uint8_t player,
+                               uint32_t escapes)
 {
     if (!mb_grow(&s->tangles, &s->tangle_room, s->tangle_count, 1)
         || !mb_grow(&s->obstacles, &s->obstacle_room, s->tangle_count, 1)
@@ -232,14 +167,15 @@ static mb_status tangles_store(learner *s, const uint32_t *members, uint32_t cou
         return MB_ENOMEM;
     const uint32_t number = (uint32_t)s->tangle_count, begin = (uint32_t)s->escape_count - escapes;
     for (uint32_t i = 0; i < escapes; i++) {
-        entries *e = &s->exits[2 * (size_t)s->escape[begin + i] + player];
+        mb_tangle_list *e = &s->exits[2 * (size_t)s->escape[begin + i] + player];
         if (!mb_grow(&e->tangle, &e->room, e->count, 1))
             return MB_ENOMEM;
         e->tangle[e->count++] = number;
+        s->leads[s->escape[begin + i]] |= (uint8_t)(1 << player);
     }
     s->tangles[number] =
-        (tangle){.member = (uint32_t)s->member_count, .members = count, .escape = begin, .escapes = escapes};
-    s->obstacles[number] = (obstacle){.outside = members[0], .escape = s->escape[begin]};
+        (mb_tangle){.member = (uint32_t)s->member_count, .members = count, .escape = begin, .escapes = escapes};
+    s->obstacles[number] = (mb_obstacle){.outside = members[0], .escape = s->escape[begin]};
     s->tangle_count++;
     for (uint32_t i = 0; i < count; i++) {
         s->member[s->member_count++] = members[i];
@@ -249,13 +185,12 @@ static mb_status tangles_store(learner *s, const uint32_t *members, uint32_t cou
 }
 
 /* A strongly connected component is a tangle or, without escapes, won: its label becomes `won`. */
-static mb_status learn(learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t won)
+static mb_status learn(mb_learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t won)
 {
     const size_t before = s->escape_count;
     mb_status status = find_escapes(s, members, count, player);
     if (status != MB_OK)
         return status;
-    s->learnt = true;
     const uint32_t escapes = (uint32_t)(s->escape_count - before);
     if (escapes > 0)
         return tangles_store(s, members, count, player, escapes);
@@ -266,7 +201,7 @@ static mb_status learn(learner *s, const uint32_t *members, uint32_t count, uint
 }
 
 /* The target of the k-th move of v under the strategy: one where the player owns v, all where the opponent does. */
-static inline bool next_target(uint32_t *to, const learner *s, uint32_t v, uint32_t k, uint8_t player)
+static inline bool next_target(uint32_t *to, const mb_learner *s, uint32_t v, uint32_t k, uint8_t player)
 {
     const mb_component *g = s->game;
     if (g->owner[v] == player) {
@@ -280,7 +215,8 @@ static inline bool next_target(uint32_t *to, const learner *s, uint32_t v, uint3
 }
 
 /* Search the region from the head v under its strategy, and learn from every strongly connected component. */
-static mb_status tangles_walk(learner *s, uint32_t v, uint32_t region, uint8_t player, uint32_t won, uint32_t *number)
+static mb_status tangles_walk(mb_learner *s, uint32_t v, uint32_t region, uint8_t player, uint32_t won,
+                              uint32_t *number)
 {
     uint32_t length = 0, met = 0;
     mb_status status = MB_OK;
@@ -325,10 +261,9 @@ static mb_status tangles_walk(learner *s, uint32_t v, uint32_t region, uint8_t p
     return status;
 }
 
-/* Learn from the region in the queue, whose heads do not leak; *won: some of it is won. */
-static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t player)
+mb_status mb_learner_learn(mb_learner *s, bool *won, uint32_t region, uint8_t player, uint32_t label)
 {
-    const uint32_t before = s->solved, label = ++s->labels;
+    const uint32_t before = s->solved;
     uint32_t number = 1;
     mb_status status = MB_OK;
     for (uint32_t i = 0; i < s->tail; i++)
@@ -347,7 +282,7 @@ static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t pl
     s->head = 0;
     s->tail = kept;
     MB_ASSERT(kept == s->solved - before);
-    tangles_attract(s, player, ANY, label);
+    mb_learner_attract(s, player, (mb_scope){.least = 1, .span = UINT32_MAX - 1, .into = label});
     s->solved = before + s->tail;
     for (uint32_t i = 0; i < s->tail; i++) {
         const uint32_t v = s->queue[i];
@@ -358,18 +293,80 @@ static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t pl
     return MB_OK;
 }
 
+bool mb_learner_leaks(mb_learner *s, uint8_t player, uint32_t region, uint32_t rest)
+{
+    const mb_component *g = s->game;
+    const mb_scope outside = {.least = rest}, inside = {.least = region};
+    uint32_t *leaks = s->heads;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->head_count; i++) {
+        const uint32_t v = s->heads[i];
+        if (g->owner[v] != player) {
+            if (can_stay(s, v, outside))
+                leaks[count++] = v;
+        } else if (can_stay(s, v, inside))
+            s->strategy[v] = g->to[s->watch[v]];
+        else
+            leaks[count++] = v;
+    }
+    s->head_count = count > 0 ? count : s->head_count;
+    return count > 0;
+}
+
+void mb_learner_clear(mb_learner *s)
+{
+    void *const blocks[] = {s->set,     s->watch,     s->strategy, s->queue,  s->heads, s->line,
+                            s->tangles, s->obstacles, s->member,   s->escape, s->order, s->met,
+                            s->path,    s->next,      s->root,     s->seen,   s->leads};
+    for (size_t i = 0; i < MB_COUNT(blocks); i++)
+        mb_release(blocks[i]);
+    for (size_t i = 0; s->exits && i < (size_t)s->game->positions * 2; i++)
+        mb_release(s->exits[i].tangle);
+    mb_release(s->exits);
+}
+
+mb_status mb_learner_begin(mb_learner *s, mb_component *game)
+{
+    const uint32_t n = game->positions;
+    MB_ASSERT(n > 0);
+    *s = (mb_learner){.game = game,
+                      .set = mb_alloc(n, sizeof *s->set),
+                      .watch = mb_alloc(n, sizeof *s->watch),
+                      .strategy = mb_alloc(n, sizeof *s->strategy),
+                      .queue = mb_alloc((size_t)n * 2, sizeof *s->queue), /* a region, and a part removed from it */
+                      .heads = mb_alloc(n, sizeof *s->heads),
+                      .leads = mb_alloc_zero(n, sizeof *s->leads),
+                      .exits = mb_alloc_zero((size_t)n * 2, sizeof *s->exits),
+                      .order = mb_alloc(n, sizeof *s->order),
+                      .met = mb_alloc(n, sizeof *s->met),
+                      .path = mb_alloc(n, sizeof *s->path),
+                      .next = mb_alloc(n, sizeof *s->next),
+                      .root = mb_alloc(n, sizeof *s->root),
+                      .seen = mb_alloc_zero(n, sizeof *s->seen)};
+    if (!s->set || !s->watch || !s->strategy || !s->queue || !s->heads || !s->leads || !s->exits || !s->order
+        || !s->met || !s->path || !s->next || !s->root || !s->seen)
+        return MB_ENOMEM;
+    mb_component_forget(game);
+    for (uint32_t v = 0; v < n; v++) {
+        s->set[v] = 1;
+        s->watch[v] = game->first[v];
+    }
+    return MB_OK;
+}
+
 /* ---- regions ---- */
 
 /* Begin a level with the positions of that label among queue[0 .. count-1], in rising order: they are sorted, or
  * selected from the level above, whichever is faster. */
-static mb_status tangles_push(learner *s, uint32_t label, uint32_t count)
+static mb_status tangles_push(recursion *r, uint32_t label, uint32_t count)
 {
+    mb_learner *s = &r->learner;
     enum { SORTING = 6 };
-    if (!mb_grow(&s->line, &s->line_room, s->line_count, count) || !mb_grow(&s->levels, &s->level_room, s->depth, 1))
+    if (!mb_grow(&s->line, &s->line_room, s->line_count, count) || !mb_grow(&r->levels, &r->level_room, r->depth, 1))
         return MB_ENOMEM;
-    MB_ASSERT(s->line && s->levels);
+    MB_ASSERT(s->line && r->levels);
     const size_t begin = s->line_count;
-    const tangles_level *above = s->depth > 0 ? &s->levels[s->depth - 1] : NULL;
+    const tangles_level *above = r->depth > 0 ? &r->levels[r->depth - 1] : NULL;
     const size_t first = above ? above->begin : 0;
     const bool pick = above && begin - first < (size_t)count * SORTING;
     for (size_t i = first; pick && i < begin; i++)
@@ -382,15 +379,16 @@ static mb_status tangles_push(learner *s, uint32_t label, uint32_t count)
     if (s->line_count == begin)
         return MB_OK;
     if (!pick && above)
-        mb_sort_keys(s->line + begin, s->scratch, s->line_count - begin);
-    s->levels[s->depth++] = (tangles_level){.label = label, .begin = begin, .at = s->line_count};
+        mb_sort_keys(s->line + begin, r->scratch, s->line_count - begin);
+    r->levels[r->depth++] = (tangles_level){.label = label, .begin = begin, .at = s->line_count};
     return MB_OK;
 }
 
 /* Make the next region of the level, in the queue; false: the level is empty. */
-static bool tangles_make_region(learner *s, uint8_t *player, uint32_t region)
+static bool tangles_make_region(recursion *r, uint8_t *player, uint32_t region)
 {
-    tangles_level *l = &s->levels[s->depth - 1];
+    mb_learner *s = &r->learner;
+    tangles_level *l = &r->levels[r->depth - 1];
     s->head = s->tail = s->head_count = 0;
     for (; l->at > l->begin; l->at--) {
         const uint32_t v = (uint32_t)s->line[l->at - 1];
@@ -402,90 +400,75 @@ static bool tangles_make_region(learner *s, uint8_t *player, uint32_t region)
             break;
         *player = parity;
         s->heads[s->head_count++] = v;
-        tangles_take(s, v, region, MB_NONE);
-        tangles_attract(s, *player, l->label, region);
+        mb_learner_take(s, v, region, MB_NONE);
+        mb_learner_attract(s, *player, (mb_scope){.least = l->label, .into = region});
     }
     return s->tail > 0;
 }
 
-/* Find the heads that leak: from which the opponent can move to `rest`, or the player has no move inside.  If there
- * are any, s->heads has only these.  Every other head of the player gets a move inside. */
-static bool find_leaks(learner *s, uint8_t player, uint32_t region, uint32_t rest)
-{
-    const mb_component *g = s->game;
-    uint32_t *leaks = s->heads;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < s->head_count; i++) {
-        const uint32_t v = s->heads[i];
-        if (g->owner[v] != player) {
-            if (can_stay(s, v, rest, region))
-                leaks[count++] = v;
-        } else if (can_stay(s, v, region, rest))
-            s->strategy[v] = g->to[s->watch[v]];
-        else
-            leaks[count++] = v;
-    }
-    s->head_count = count > 0 ? count : s->head_count;
-    return count > 0;
-}
-
 /* Begin a level inside the region, without the opponent's attractor of the leaking heads. */
-static mb_status go_inside(learner *s, uint8_t player, uint32_t region)
+static mb_status go_inside(recursion *r, uint8_t player, uint32_t region)
 {
-    const uint32_t count = s->tail, cut = ++s->labels;
+    mb_learner *s = &r->learner;
+    const uint32_t count = s->tail, cut = ++r->labels;
     for (uint32_t i = 0; i < s->head_count; i++)
-        tangles_take(s, s->heads[i], cut, MB_NONE);
+        mb_learner_take(s, s->heads[i], cut, MB_NONE);
     s->head = count;
-    tangles_attract(s, 1 - player, region, cut);
-    return tangles_push(s, region, count);
+    mb_learner_attract(s, 1 - player, (mb_scope){.least = region, .into = cut});
+    return tangles_push(r, region, count);
 }
 
 /* Make one more region, and learn from it. */
-static mb_status tangles_step(learner *s)
+static mb_status tangles_step(recursion *r)
 {
-    const uint32_t region = ++s->labels, rest = s->levels[s->depth - 1].label;
+    mb_learner *s = &r->learner;
+    const uint32_t region = ++r->labels, rest = r->levels[r->depth - 1].label;
     uint8_t player = 0;
     mb_status status = MB_OK;
-    if (!tangles_make_region(s, &player, region)) {
-        s->line_count = s->levels[--s->depth].begin;
+    if (!tangles_make_region(r, &player, region)) {
+        s->line_count = r->levels[--r->depth].begin;
         return MB_OK;
     }
-    const bool leaks = find_leaks(s, player, region, rest);
+    const bool leaks = mb_learner_leaks(s, player, region, rest);
     bool won = false;
-    if (!leaks && (status = learn_region(s, &won, region, player)) != MB_OK)
+    const size_t known = s->tangle_count;
+    if (!leaks && (status = mb_learner_learn(s, &won, region, player, ++r->labels)) != MB_OK)
         return status;
+    r->learnt |= won || s->tangle_count > known;
     if (won) {
-        s->depth = 0;
+        r->depth = 0;
         s->line_count = 0;
         return MB_OK;
     }
-    return leaks ? go_inside(s, player, region) : MB_OK;
+    return leaks ? go_inside(r, player, region) : MB_OK;
 }
 
 /* Begin again with all positions that are not solved. */
-static mb_status tangles_begin(learner *s)
+static mb_status tangles_begin(recursion *r)
 {
-    const uint32_t label = ++s->labels;
+    mb_learner *s = &r->learner;
+    const uint32_t label = ++r->labels;
     uint32_t count = 0;
     for (uint32_t v = 0; v < s->game->positions; v++)
         if (s->set[v] != 0) {
             s->set[v] = label;
             s->queue[count++] = v;
         }
-    s->learnt = false;
-    return tangles_push(s, label, count);
+    r->learnt = false;
+    return tangles_push(r, label, count);
 }
 
-static mb_status tangles_solve(learner *s, uint64_t most, mb_pace *pace)
+static mb_status tangles_solve(recursion *r, uint64_t most, mb_pace *pace)
 {
+    mb_learner *s = &r->learner;
     mb_status status = MB_OK;
-    while (status == MB_OK && s->steps <= most && s->labels < ANY - 4 && s->solved < s->game->positions) {
+    while (status == MB_OK && s->steps <= most && r->labels < UINT32_MAX - 4 && s->solved < s->game->positions) {
         const uint64_t before = s->steps;
-        if (s->depth > 0)
-            status = tangles_step(s);
+        if (r->depth > 0)
+            status = tangles_step(r);
         else {
-            MB_ASSERT(s->learnt);
-            status = tangles_begin(s);
+            MB_ASSERT(r->learnt);
+            status = tangles_begin(r);
         }
         if (status == MB_OK)
             status = mb_pace_step(pace, s->steps - before + 1);
@@ -493,50 +476,16 @@ static mb_status tangles_solve(learner *s, uint64_t most, mb_pace *pace)
     return status;
 }
 
-static void tangles_clear(learner *s)
-{
-    void *const blocks[] = {s->set,     s->watch,  s->strategy, s->queue,     s->heads,  s->line,
-                            s->scratch, s->levels, s->tangles,  s->obstacles, s->member, s->escape,
-                            s->order,   s->met,    s->path,     s->next,      s->root,   s->seen};
-    for (size_t i = 0; i < MB_COUNT(blocks); i++)
-        mb_release(blocks[i]);
-    for (size_t i = 0; s->exits && i < (size_t)s->game->positions * 2; i++)
-        mb_release(s->exits[i].tangle);
-    mb_release(s->exits);
-}
-
 mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
 {
-    const uint32_t n = game->positions;
-    MB_ASSERT(n > 0);
-    learner s = {.game = game,
-                 .set = mb_alloc(n, sizeof *s.set),
-                 .watch = mb_alloc(n, sizeof *s.watch),
-                 .strategy = mb_alloc(n, sizeof *s.strategy),
-                 .queue =
-                     mb_alloc((size_t)n * 2, sizeof *s.queue), /* a region, and the part that is removed from it */
-                 .heads = mb_alloc(n, sizeof *s.heads),
-                 .scratch = mb_alloc(n, sizeof *s.scratch),
-                 .exits = mb_alloc_zero((size_t)n * 2, sizeof *s.exits),
-                 .order = mb_alloc(n, sizeof *s.order),
-                 .met = mb_alloc(n, sizeof *s.met),
-                 .path = mb_alloc(n, sizeof *s.path),
-                 .next = mb_alloc(n, sizeof *s.next),
-                 .root = mb_alloc(n, sizeof *s.root),
-                 .seen = mb_alloc_zero(n, sizeof *s.seen),
-                 .learnt = true};
-    mb_status status = MB_ENOMEM;
-    if (!s.set || !s.watch || !s.strategy || !s.queue || !s.heads || !s.scratch || !s.exits || !s.order || !s.met
-        || !s.path || !s.next || !s.root || !s.seen)
-        goto done;
-    for (uint32_t v = 0; v < n; v++) {
-        s.set[v] = 1;
-        s.watch[v] = game->first[v];
-    }
-    s.labels = 1;
-    status = tangles_solve(&s, most, pace);
-    *solved = status == MB_OK && s.solved == n;
-done:
-    tangles_clear(&s);
+    recursion r = {.labels = 1, .learnt = true, .scratch = mb_alloc(game->positions, sizeof *r.scratch)};
+    mb_status status = mb_learner_begin(&r.learner, game);
+    if (!r.scratch)
+        status = MB_ENOMEM;
+    if (status == MB_OK)
+        status = tangles_solve(&r, most, pace);
+    *solved = status == MB_OK && r.learner.solved == game->positions;
+    mb_learner_clear(&r.learner);
+    mb_release_all(r.scratch, r.levels);
     return status;
 }

@@ -379,6 +379,7 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
     if ((status = zielonka_solve(&s, most, pace)) != MB_OK)
         goto done;
     *solved = s.depth == 0;
+    mb_component_forget(game);
     for (uint32_t v = 0; v < n && *solved; v++) {
         MB_ASSERT(s.spot[v].state != FREE);
         game->winner[v] = s.spot[v].winner;

@@ -5,8 +5,11 @@
 #include "arena/builder.h"
 #include "arena/generate.h"
 #include "checking.h"
+#include "families.h"
+#include "solve/parity_component.h"
+#include "twin.h"
 
-static const char *const solvers[] = {"zielonka", "promotion", "tangles"};
+static const char *const solvers[] = {"zielonka", "fixpoint", "promotion", "tangles", "universal"};
 
 /* A random parity game of at most 60 positions: few or many priorities, with or without ends, loops, long rows. */
 static mb_arena *random_game(uint64_t seed)
@@ -35,66 +38,6 @@ static mb_arena *random_game(uint64_t seed)
     mb_arena *arena;
     assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
     return arena;
-}
-
-/* ---- the recursion of the textbook, on sets of at most 64 positions ---- */
-
-typedef uint64_t set;
-
-static set attract(const mb_arena *a, set game, set target, int player)
-{
-    for (bool grew = true; grew;) {
-        grew = false;
-        for (uint32_t v = 0; v < a->positions; v++) {
-            if (!(game >> v & 1) || (target >> v & 1) || mb_mark_of(a, v) != MB_UNMARKED)
-                continue;
-            bool some = false, all = true;
-            for (uint64_t i = a->first[v]; i < a->first[v + 1]; i++)
-                if (game >> a->to[i] & 1) {
-                    some |= target >> a->to[i] & 1;
-                    all &= target >> a->to[i] & 1;
-                }
-            if ((int)mb_owner(a, v) == player ? some : some && all) {
-                target |= UINT64_C(1) << v;
-                grew = true;
-            }
-        }
-    }
-    return target;
-}
-
-/* What player 1 wins in a game without ends. */
-static set textbook(const mb_arena *a, set game)
-{
-    if (!game)
-        return 0;
-    uint32_t highest = 0;
-    set top = 0;
-    for (uint32_t v = 0; v < a->positions; v++)
-        if (game >> v & 1)
-            highest = a->priority[v] > highest ? a->priority[v] : highest;
-    for (uint32_t v = 0; v < a->positions; v++)
-        if ((game >> v & 1) && a->priority[v] == highest)
-            top |= UINT64_C(1) << v;
-    const int player = highest % 2;
-    const set ring = attract(a, game, top, player), inner = game & ~ring, won1 = textbook(a, inner);
-    const set rival = player == 0 ? inner & ~won1 : won1;
-    if (!rival)
-        return player == 0 ? game : 0;
-    const set lost = attract(a, game, rival, 1 - player), rest = textbook(a, game & ~lost);
-    return player == 0 ? rest : rest | lost;
-}
-
-/* What player 1 wins: ends first, and what they attract. */
-static set twin_parity(const mb_arena *a)
-{
-    const set all = a->positions == 64 ? ~UINT64_C(0) : (UINT64_C(1) << a->positions) - 1;
-    set end[2] = {0, 0};
-    for (uint32_t v = 0; v < a->positions; v++)
-        if (mb_mark_of(a, v) != MB_UNMARKED)
-            end[mb_mark_of(a, v) == MB_WIN2] |= UINT64_C(1) << v;
-    const set won1 = attract(a, all, end[0], 0), won2 = attract(a, all, end[1], 1);
-    return won1 | textbook(a, all & ~won1 & ~won2);
 }
 
 /* ---- the definition of a winning strategy ---- */
@@ -165,7 +108,7 @@ static void solvers_agree_with_the_textbook_on_games_of_every_shape(void **unuse
     (void)unused;
     for (uint64_t seed = 0; seed < 20000; seed++) {
         mb_arena *arena = random_game(seed);
-        const set won1 = twin_parity(arena);
+        const uint64_t won1 = twin_parity(arena);
         for (size_t k = 0; k < MB_COUNT(solvers); k++) {
             mb_solution solution = {0};
             mb_error error = {0};
@@ -286,6 +229,33 @@ static void work_can_be_stopped(void **unused)
     mb_arena_free(arena);
 }
 
+/* How much is decided never falls. */
+static bool count_decided(void *context, uint64_t done, uint64_t total)
+{
+    uint64_t *last = context;
+    assert_true(*last <= done && done <= total && total == 60000);
+    *last = done;
+    return true;
+}
+
+static void progress_is_what_is_decided(void **unused)
+{
+    (void)unused;
+    mb_arena *arena;
+    const mb_make how = {.positions = 60000, .seed = 3, .priorities = 60000, .least = 1, .most = 2};
+    assert_int_equal(mb_make_parity(&arena, &how), MB_OK);
+    uint64_t last = 0;
+    const mb_limits limits = {.tick = count_decided, .context = &last};
+    mb_solution solution;
+    mb_predecessors predecessors;
+    check_ok(mb_predecessors_compute(&predecessors, arena, NULL), NULL);
+    check_ok(mb_solve(&solution, arena, NULL, &predecessors, NULL, &limits, NULL), NULL);
+    assert_true(last > 10000);
+    mb_predecessors_clear(&predecessors);
+    mb_solution_clear(&solution);
+    mb_arena_free(arena);
+}
+
 static void ladders_and_cliques_are_solved(void **unused)
 {
     (void)unused;
@@ -295,7 +265,7 @@ static void ladders_and_cliques_are_solved(void **unused)
             mb_arena *arena;
             mb_solution solution = {0};
             assert_int_equal(kinds[kind](&arena, &(mb_make){.positions = n}), MB_OK);
-            const set won1 = twin_parity(arena);
+            const uint64_t won1 = twin_parity(arena);
             for (size_t k = 0; k < MB_COUNT(solvers); k++) {
                 assert_int_equal(solve_by(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL), MB_OK);
                 for (uint32_t v = 0; v < n; v++)
@@ -305,6 +275,174 @@ static void ladders_and_cliques_are_solved(void **unused)
             }
             mb_arena_free(arena);
         }
+}
+
+/* ---- the algorithms one by one, on games without ends and loops ---- */
+
+typedef mb_status (*way)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+
+static const struct {
+    const char *name;
+    way run;
+} ways[] = {{"zielonka", mb_zielonka_run}, {"fixpoint", mb_fixpoint_run},   {"promotion", mb_promotion_run},
+            {"tangles", mb_tangles_run},   {"universal", mb_universal_run}, {"plain", mb_universal_plain_run}};
+
+/* Solve the whole arena as one component, in at most `most` steps; the steps that it took.  What is decided is
+ * written into the solution, the rest has no winner. */
+static uint64_t run_way(bool *solved, mb_solution *out, const mb_arena *arena, way run, uint64_t most)
+{
+    const uint32_t n = arena->positions;
+    mb_predecessors predecessors;
+    mb_component game = {0};
+    check_ok(mb_predecessors_compute(&predecessors, arena, NULL), NULL);
+    *out = (mb_solution){.positions = n,
+                         .winner = mb_alloc_zero(n, sizeof *out->winner),
+                         .rank = mb_alloc(n, sizeof *out->rank),
+                         .move = mb_alloc(n, sizeof *out->move)};
+    const mb_component_source whole = {.arena = arena,
+                                       .predecessors = &predecessors,
+                                       .winner = out->winner,
+                                       .place = mb_alloc(n, sizeof *whole.place)};
+    uint32_t *all = mb_alloc(n, sizeof *all);
+    for (uint32_t v = 0; v < n; v++) {
+        all[v] = v;
+        out->rank[v] = MB_NEVER;
+    }
+    check_ok(mb_component_fill(&game, &whole, all, n), NULL);
+    mb_pace pace = mb_pace_begin(NULL, 0);
+    check_ok(run(solved, &game, most, &pace), NULL);
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t v = game.name[i];
+        out->move[v] = arena->to[arena->first[v]];
+        if (game.winner[i] == MB_UNDECIDED)
+            continue;
+        out->winner[v] = 1 + game.winner[i];
+        assert_true((game.move[i] != MB_NONE) == (game.owner[i] == game.winner[i]));
+        if (game.move[i] != MB_NONE)
+            out->move[v] = game.name[game.move[i]];
+        ++*(game.winner[i] == MB_P1 ? &out->won1 : &out->won2);
+    }
+    mb_component_clear(&game);
+    mb_release_all(whole.place, all);
+    mb_predecessors_clear(&predecessors);
+    return pace.done;
+}
+
+/* A random game of at most 40 positions without ends and loops: one move to three, few priorities or many. */
+static mb_arena *random_closed_game(uint64_t seed)
+{
+    mb_arena *arena;
+    const mb_make how = {.positions = 2 + (uint32_t)(seed % 39),
+                         .seed = seed,
+                         .priorities = seed % 3 == 0   ? 3
+                                       : seed % 3 == 1 ? 7
+                                                       : 40,
+                         .least = 1,
+                         .most = 1 + (uint32_t)(seed / 3 % 3)};
+    assert_int_equal(mb_make_parity(&arena, &how), MB_OK);
+    return arena;
+}
+
+static void every_way_agrees_with_the_textbook(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 6000; seed++) {
+        mb_arena *arena = random_closed_game(seed);
+        const uint64_t won1 = twin_parity(arena);
+        for (size_t k = 0; k < MB_COUNT(ways); k++) {
+            mb_solution solution;
+            bool solved;
+            run_way(&solved, &solution, arena, ways[k].run, UINT64_MAX);
+            assert_true(solved);
+            for (uint32_t v = 0; v < arena->positions; v++)
+                if (solution.winner[v] != (won1 >> v & 1 ? 1 : 2))
+                    fail_msg("seed %u, %s, position %u: winner %d", (unsigned)seed, ways[k].name, v,
+                             solution.winner[v]);
+            if (!accepted(arena, &solution))
+                fail_msg("seed %u, %s: the strategy does not win", (unsigned)seed, ways[k].name);
+            mb_solution_clear(&solution);
+        }
+        mb_arena_free(arena);
+    }
+}
+
+/* Whatever the number of steps after which a way gives up, what it has decided is right, and its moves stay there. */
+static void a_way_that_gives_up_has_decided_nothing_wrongly(void **unused)
+{
+    (void)unused;
+    uint32_t parts = 0; /* some of a game was decided */
+    for (uint64_t seed = 0; seed < 600; seed++) {
+        mb_arena *arena = random_closed_game(seed);
+        const uint64_t won1 = twin_parity(arena);
+        for (size_t k = 0; k < MB_COUNT(ways); k++) {
+            bool solved = false;
+            for (uint64_t most = 0; !solved; most = most * 5 / 4 + 1) {
+                mb_solution solution;
+                run_way(&solved, &solution, arena, ways[k].run, most);
+                const uint64_t decided = solution.won1 + solution.won2;
+                assert_true(solved == (decided == arena->positions));
+                parts += decided > 0 && !solved;
+                for (uint32_t v = 0; v < arena->positions; v++) {
+                    assert_true(solution.winner[v] == 0 || solution.winner[v] == (won1 >> v & 1 ? 1 : 2));
+                    if (solution.winner[v] == 1 + mb_owner(arena, v))
+                        assert_int_equal(solution.winner[solution.move[v]], solution.winner[v]);
+                }
+                mb_solution_clear(&solution);
+            }
+        }
+        mb_arena_free(arena);
+    }
+    assert_true(parts > 100);
+}
+
+/* The steps of a way for a game, which is freed; the solution is checked. */
+static double steps_for(way run, mb_arena *arena)
+{
+    mb_solution solution;
+    bool solved;
+    const uint64_t steps = run_way(&solved, &solution, arena, run, UINT64_MAX);
+    assert_true(solved && accepted(arena, &solution));
+    mb_solution_clear(&solution);
+    mb_arena_free(arena);
+    return (double)steps;
+}
+
+static void work_on_long_families_doubles_with_their_size(void **unused)
+{
+    (void)unused;
+    for (uint32_t n = 20; n <= 80; n *= 2) {
+        assert_true(steps_for(mb_fixpoint_run, family_jurdzinski(2 * n, n))
+                    < 2.2 * steps_for(mb_fixpoint_run, family_jurdzinski(n, n)));
+        assert_true(steps_for(mb_fixpoint_run, family_jurdzinski(6, 20 * n))
+                    < 2.2 * steps_for(mb_fixpoint_run, family_jurdzinski(6, 10 * n)));
+        assert_true(steps_for(mb_promotion_run, family_jurdzinski(40 * n, 4))
+                    < 2.2 * steps_for(mb_promotion_run, family_jurdzinski(20 * n, 4)));
+        assert_true(steps_for(mb_promotion_run, family_recursive_ladder(40 * n))
+                    < 2.2 * steps_for(mb_promotion_run, family_recursive_ladder(20 * n)));
+        assert_true(steps_for(mb_zielonka_run, family_chain(200 * n, false))
+                    < 2.2 * steps_for(mb_zielonka_run, family_chain(100 * n, false)));
+        assert_true(steps_for(mb_fixpoint_run, family_chain(200 * n, true))
+                    < 2.2 * steps_for(mb_fixpoint_run, family_chain(100 * n, true)));
+    }
+}
+
+/* Twice as many bits are four times as many positions; the work grows by far less than the number of counter states,
+ * also where two games are glued together. */
+static void the_universal_recursion_is_exponential_on_no_family(void **unused)
+{
+    (void)unused;
+    double before[3] = {0};
+    for (uint32_t bits = 4; bits <= 16; bits *= 2) {
+        mb_arena *games[] = {family_two_counters(bits),
+                             family_glued(family_two_counters(bits), family_jurdzinski(bits, bits)),
+                             family_glued(family_two_counters(bits), family_recursive_ladder(bits * bits))};
+        for (size_t i = 0; i < MB_COUNT(games); i++) {
+            const double steps = steps_for(mb_universal_run, games[i]);
+            if (before[i] > 0 && steps > 100 * before[i])
+                fail_msg("game %u, %u bits: %.0f steps, before %.0f", (unsigned)i, bits, steps, before[i]);
+            before[i] = steps;
+        }
+    }
 }
 
 /* ---- files ---- */
@@ -419,11 +557,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solvers_agree_with_the_textbook_on_games_of_every_shape),
+        cmocka_unit_test(every_way_agrees_with_the_textbook),
+        cmocka_unit_test(a_way_that_gives_up_has_decided_nothing_wrongly),
+        cmocka_unit_test(work_on_long_families_doubles_with_their_size),
+        cmocka_unit_test(the_universal_recursion_is_exponential_on_no_family),
         cmocka_unit_test(the_best_move_is_that_of_the_strategy),
         cmocka_unit_test(every_corruption_is_refused),
         cmocka_unit_test(the_checker_agrees_with_the_definition_on_random_claims),
         cmocka_unit_test(running_out_of_memory_leaves_nothing_behind),
         cmocka_unit_test(work_can_be_stopped),
+        cmocka_unit_test(progress_is_what_is_decided),
         cmocka_unit_test(ladders_and_cliques_are_solved),
         cmocka_unit_test(priorities_are_written_and_read_back),
         cmocka_unit_test(what_does_not_go_with_priorities_is_refused_by_its_line),
