@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "core/message.h"
+#include "marienbad/io.h"
 #include "marienbad/limits.h"
 
 static inline bool mb_path_is_standard(const char *path)
@@ -48,6 +49,9 @@ char *mb_name_copy(const char *name);
 
 /* The folder of `path`; NULL without memory.  Release it. */
 char *mb_folder_of(const char *path);
+
+/* Would two files take the same name in the same folder, whatever it is called?  Pipes and devices take none. */
+bool mb_drafts_clash(const mb_draft *a, const mb_draft *b);
 
 #ifdef MB_TESTING
 extern bool mb_nameless_off; /* as on a file system without nameless files */
