@@ -50,6 +50,9 @@ char *mb_name_copy(const char *name);
 /* The folder of `path`; NULL without memory.  Release it. */
 char *mb_folder_of(const char *path);
 
+/* Refuse options that a format does not know: --matrix, --lists, --players. */
+mb_status mb_read_check(const mb_read_options *options, const mb_format *format, mb_error *error);
+
 /* Would two files take the same name in the same folder, whatever it is called?  Pipes and devices take none. */
 bool mb_drafts_clash(const mb_draft *a, const mb_draft *b);
 
