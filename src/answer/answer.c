@@ -61,6 +61,20 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
     return status;
 }
 
+/* Put the move of the facts first among the best: in a draw where endless plays are won, the one that the solver chose
+ * may come later. */
+static mb_status put_move_first(mb_places *best, const mb_answer *answer, mb_place place)
+{
+    mb_facts facts;
+    const mb_status status = mb_answer_get(&facts, answer, place);
+    for (size_t i = 1; status == MB_OK && facts.has_move && i < best->count; i++)
+        if (mb_place_is(best->at[i], facts.move)) {
+            memmove(best->at + 1, best->at, i * sizeof *best->at);
+            best->at[0] = facts.move;
+        }
+    return status;
+}
+
 mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place)
 {
     const mb_place *next;
@@ -75,7 +89,7 @@ mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place)
         if (status == MB_OK && best)
             status = mb_places_add(out, next[i]);
     }
-    return status;
+    return status == MB_OK ? put_move_first(out, answer, place) : status;
 }
 
 mb_status mb_answer_rate_move(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)

@@ -62,9 +62,12 @@ static mb_status run_observed(part *p, mb_pathfinder *finder, mb_state from, con
     return status == MB_OK && p->status != MB_OK ? mb_error_plain(error, p->status) : status;
 }
 
-static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from, const mb_list *goals,
+static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from, const mb_path_options *how,
                              bool whole, const mb_limits *limits, mb_error *error)
 {
+    const mb_list *goals = how ? how->goals : NULL;
+    const char *heuristic = how ? how->heuristic : NULL;
+    const bool informed = arena->heuristic && !(heuristic && strcmp(heuristic, "none") == 0);
     part p = {.arena = arena, .h = mb_alloc(arena->positions, sizeof *p.h)};
     mb_status status = p.h ? mb_bitset_init(&p.goals, arena->positions) : MB_ENOMEM;
     if (status == MB_OK && !whole)
@@ -74,20 +77,22 @@ static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t 
         goto done;
     }
     for (uint32_t v = 0; v < arena->positions; v++) {
-        p.h[v] = arena->heuristic && arena->heuristic[v] != MB_NO_HINT ? arena->heuristic[v] : 0;
+        p.h[v] = informed && arena->heuristic[v] != MB_NO_HINT ? arena->heuristic[v] : 0;
         if (!goals && (mb_is_goal(arena, v) || mb_mark_of(arena, v) == MB_WIN1))
             mb_bitset_add(&p.goals, v);
     }
     for (uint32_t i = 0; goals && i < goals->count; i++)
         mb_bitset_add(&p.goals, goals->at[i]);
-    if (!whole) {
-        const mb_path_observer observer = {.expanded = on_expanded, .reached = on_reached, .context = &p};
-        const mb_path_options options = {.algorithm = "astar", .goals = goals, .observer = &observer};
-        mb_pathfinder *finder;
-        if ((status = mb_pathfinder_of_arena(&finder, arena, &options, error)) != MB_OK
-            || (status = run_observed(&p, finder, from, limits, error)) != MB_OK)
-            goto done;
-    }
+    const mb_path_observer observer = {.expanded = on_expanded, .reached = on_reached, .context = &p};
+    const mb_path_options options = {
+        .algorithm = "astar", .heuristic = heuristic, .goals = goals, .observer = &observer};
+    mb_pathfinder *finder;
+    if ((status = mb_pathfinder_of_arena(&finder, arena, &options, error)) != MB_OK)
+        goto done;
+    if (whole)
+        mb_pathfinder_free(finder);
+    else if ((status = run_observed(&p, finder, from, limits, error)) != MB_OK)
+        goto done;
     status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.generated, limits);
     if (status == MB_OK)
         out->whole = whole;
@@ -228,7 +233,7 @@ mb_status mb_judge(mb_judgement *out, const mb_ground *ground, mb_state from, co
                    bool whole, const mb_limits *limits, mb_error *error)
 {
     if (ground->arena)
-        return judge_arena(out, ground->arena, (uint32_t)from, options ? options->goals : NULL, whole, limits, error);
+        return judge_arena(out, ground->arena, (uint32_t)from, options, whole, limits, error);
     mb_rules rules = *ground->rules;
     rules.start = from;
     return judge_rules(out, &rules, options ? options->heuristic : NULL, whole, limits, error);

@@ -258,6 +258,7 @@ static mb_status sort_all(sorting *self, mb_pace *pace)
         self->base = b;
         if (moves > LARGE) {
             sort_bucket(self, 0, 0);
+            mb_pace_sooner(pace, moves);
             status = mb_pace_step(pace, 0);
         }
     }

@@ -202,7 +202,10 @@ static void json_datum(mb_json *json, const mb_datum *datum)
         mb_json_put(json, datum->number);
         break;
     case MB_DATUM_REAL:
-        mb_json_put(json, mb_rounded(datum->real, 6));
+        if (datum->text)
+            mb_json_number(json, datum->text);
+        else
+            mb_json_put(json, mb_rounded(datum->real, 6));
         break;
     case MB_DATUM_TEXT:
         mb_json_put(json, datum->text);

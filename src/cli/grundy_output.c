@@ -3,10 +3,15 @@
 
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/system.h"
+#include "cli/terminal.h"
 #include "games/last.h"
 #include "games/list.h"
 #include "games/octal_heaps.h"
 
+static const mb_words SAY_LONG = MB_WORDS("{count} {count?term:terms}: about {seconds} s, unless a period is found",
+                                          "{count} {count?terme:termes} : environ {seconds} s, sauf si une période "
+                                          "est trouvée");
 static const mb_words SAY_HEAP = MB_WORDS("--sequence is for games of one heap: nim, subtract, kayles, octal",
                                           "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
 static const mb_words SAY_SEQUENCE_STOP =
@@ -46,6 +51,40 @@ static uint64_t heap_of(const mb_rules *rules)
     return n ? (uint64_t)n->number : heaps ? (uint64_t)heaps->list[0] : 0;
 }
 
+/* Say on the terminal about how long a long sequence will take: as long as its first terms say, whose time is some
+ * power of their number, from linear to quadratic. */
+static mb_status announce_sequence(cli_call *cli, const mb_octal *octal, uint64_t count)
+{
+    enum { SAMPLE = 1 << 14, LONG = 5 }; /* terms; seconds that are worth a line */
+    double seconds[2], began = system_now(NULL);
+    if (count < 4 * SAMPLE || !progress_shows())
+        return MB_OK;
+    for (int i = 0; i < 2; i++) {
+        mb_sequence some = {0};
+        const mb_status status = mb_sequence_compute(&some, octal, SAMPLE << i, cli->limits);
+        const bool proved = some.proved;
+        mb_sequence_clear(&some);
+        if (status != MB_OK || proved)
+            return status;
+        const double now = system_now(NULL);
+        seconds[i] = now - began;
+        began = now;
+    }
+    const double grows = seconds[1] < 2 * seconds[0] ? 2 : seconds[1] > 4 * seconds[0] ? 4 : seconds[1] / seconds[0];
+    double whole = seconds[1], terms = 2 * SAMPLE;
+    for (; 2 * terms <= (double)count; terms *= 2)
+        whole *= grows;
+    whole *= 1 + (grows - 1) * ((double)count / terms - 1);
+    if (whole > LONG) {
+        mb_text line = {0};
+        mb_text_say(&line, cli->lang, SAY_LONG, "count", count, "seconds", (uint64_t)whole);
+        mb_text_char(&line, '\n');
+        terminal_error(&line);
+        mb_text_clear(&line);
+    }
+    return MB_OK;
+}
+
 /* Compute the sequence of a game of one heap. */
 static mb_status compute_sequence(mb_sequence *sequence, cli_call *cli, const mb_rules *rules)
 {
@@ -60,7 +99,9 @@ static mb_status compute_sequence(mb_sequence *sequence, cli_call *cli, const mb
     if (status != MB_OK)
         return status;
     progress_begin(cli, PROGRESS_SOLVING);
-    status = heap < MB_NONE ? mb_sequence_compute(sequence, &octal, (uint32_t)heap + 1, cli->limits) : MB_ELIMIT;
+    status = heap < MB_NONE ? announce_sequence(cli, &octal, heap + 1) : MB_ELIMIT;
+    if (status == MB_OK)
+        status = mb_sequence_compute(sequence, &octal, (uint32_t)heap + 1, cli->limits);
     progress_end();
     mb_octal_clear(&octal);
     return status;

@@ -4,9 +4,12 @@
 #include "cli/guard.h"
 #include "cli/work.h"
 #include "core/mem.h"
+#include "io/file.h"
 
 static const mb_words SAY_LOST =
     MB_WORDS("the format {format} does not keep: {what}", "le format {format} ne garde pas : {what}");
+
+static const mb_words SAY_TWICE = MB_WORDS("{file} is given for two outputs", "{file} est donné pour deux sorties");
 
 typedef struct output {
     mb_draft draft;
@@ -71,12 +74,15 @@ mb_status output_open(mb_text *text, cli_call *cli, const char *path)
 
 mb_status output_take(cli_call *cli, mb_draft *draft, const char *path)
 {
-    if (!output_reserve(cli)) {
+    mb_status status = output_reserve(cli) ? MB_OK : MB_ENOMEM;
+    for (size_t i = 0; status == MB_OK && i < cli->outputs->count; i++)
+        if (mb_drafts_clash(draft, &cli->outputs->at[i].draft))
+            status = cli_refuse(cli, SAY_TWICE, "file", path);
+    if (status == MB_OK)
+        cli->outputs->at[cli->outputs->count++] = (output){.draft = *draft, .path = path};
+    else
         mb_draft_drop(draft);
-        return MB_ENOMEM;
-    }
-    cli->outputs->at[cli->outputs->count++] = (output){.draft = *draft, .path = path};
-    return MB_OK;
+    return status;
 }
 
 mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status status)

@@ -97,10 +97,15 @@ void mb_json_open_key(mb_json *json, const char *key, char bracket)
     mb_json_open(json, bracket);
 }
 
-void mb_json_null(mb_json *json)
+void mb_json_number(mb_json *json, const char *number)
 {
     separate(json);
-    mb_text_add(json->out, "null");
+    mb_text_add(json->out, number);
+}
+
+void mb_json_null(mb_json *json)
+{
+    mb_json_number(json, "null");
 }
 
 static void put_text(mb_json *json, const char *text, size_t length)

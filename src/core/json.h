@@ -32,6 +32,7 @@ void mb_json_key(mb_json *json, const char *key);
 void mb_json_pairs(mb_json *json, const mb_member *pairs, size_t count);
 void mb_json_item(mb_json *json, mb_item item);
 void mb_json_null(mb_json *json);
+void mb_json_number(mb_json *json, const char *number); /* written as JSON has it, of any size */
 
 /* The content of `text` as a string; clears `text`, and passes its failure, if any, on to `out`. */
 void mb_json_take(mb_json *json, mb_text *text);

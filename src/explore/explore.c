@@ -24,6 +24,7 @@ enum {
     MOVES_A_STEP = 8,                       /* so many moves take about as long as a state */
     NARROW = MB_SMALL_PIECES ? 8 : 1 << 13, /* fewer states than this are expanded by one thread */
     MANY = MB_SMALL_PIECES ? 64 : 1 << 17,  /* states that several threads expand at once */
+    MANY_MOVES = 1 << 20,                   /* and about the most moves of theirs: the limits are checked between */
 };
 
 /* The names of an explored arena: its states, which the rules write and read. */
@@ -276,7 +277,8 @@ static bool has_room(const explorer *self)
 static mb_status explore_expand(uint32_t *taken, explorer *self, uint32_t v, uint32_t count, bool last)
 {
     const bool many = self->parallel && count >= NARROW && has_room(self);
-    const uint32_t most = many ? MANY : BLOCK;
+    const uint64_t each = self->builder.arena.moves / (self->builder.arena.positions + UINT64_C(1)) + 1;
+    const uint32_t most = many && MANY_MOVES / each < MANY ? (uint32_t)(MANY_MOVES / each) + 1 : many ? MANY : BLOCK;
     *taken = count < most ? count : most;
     return many ? add_many(self, v, *taken, last) : add_serial(self, v, *taken, last);
 }

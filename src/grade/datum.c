@@ -178,19 +178,35 @@ static mb_status datum_read_text(mb_datum *out, datum_reader *r)
     return MB_OK;
 }
 
+static size_t count_digits(const char *text)
+{
+    return strspn(text, "0123456789");
+}
+
+/* Is it a number as JSON has them? */
+static bool is_json_number(const char *text)
+{
+    text += *text == '-';
+    const size_t whole = count_digits(text), part = text[whole] == '.' ? 1 + count_digits(text + whole + 1) : 0;
+    if (whole == 0 || part == 1 || (whole > 1 && *text == '0'))
+        return false;
+    text += whole + part;
+    if (*text != 'e' && *text != 'E')
+        return !*text;
+    text += 1 + (text[1] == '-' || text[1] == '+');
+    return count_digits(text) > 0 && !text[count_digits(text)];
+}
+
 static mb_status datum_read_number(mb_datum *out, datum_reader *r)
 {
-    char digits[40];
-    size_t length = 0;
-    bool whole = true;
-    while (r->at < r->end && *r->at && strchr("+-.eE0123456789", *r->at)) {
-        if (length == sizeof digits - 1)
-            return MB_EPARSE;
-        whole = whole && *r->at != '.' && *r->at != 'e' && *r->at != 'E';
-        digits[length++] = *r->at++;
-    }
-    digits[length] = '\0';
-    char *end;
+    const char *begin = r->at;
+    while (r->at < r->end && *r->at && strchr("+-.eE0123456789", *r->at))
+        r->at++;
+    const size_t length = (size_t)(r->at - begin);
+    char *digits = mb_pool_text(r->pool, begin, length), *end;
+    if (!digits)
+        return MB_ENOMEM;
+    const bool whole = strcspn(digits, ".eE") == length;
     const double real = strtod(digits, &end);
     if (length == 0 || *end || real != real)
         return MB_EPARSE;
@@ -199,7 +215,7 @@ static mb_status datum_read_number(mb_datum *out, datum_reader *r)
     else if (real > -1e15 && real < 1e15 && real == (double)(int64_t)real)
         *out = mb_datum_number((int64_t)real);
     else
-        *out = (mb_datum){.kind = MB_DATUM_REAL, .real = real};
+        *out = (mb_datum){.kind = MB_DATUM_REAL, .real = real, .text = is_json_number(digits) ? digits : NULL};
     return MB_OK;
 }
 
@@ -359,7 +375,10 @@ void mb_datum_write(mb_text *out, const mb_datum *value)
         mb_text_i64(out, value->number);
         break;
     case MB_DATUM_REAL:
-        mb_text_fixed(out, value->real, 6);
+        if (value->text)
+            mb_text_add(out, value->text);
+        else
+            mb_text_fixed(out, value->real, 6);
         break;
     case MB_DATUM_TEXT:
         datum_write_text(out, value->text);

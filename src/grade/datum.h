@@ -22,7 +22,7 @@ typedef struct mb_datum {
     mb_datum_kind kind;
     int64_t number; /* 0 or 1 of a bool */
     double real;
-    const char *text; /* ended by 0 */
+    const char *text; /* ended by 0; of a real: as it was read, or NULL */
     size_t count;     /* of items, or of pairs */
     struct mb_datum *item;
 } mb_datum;

@@ -6,6 +6,7 @@
 
 #include "core/message.h"
 #include "io/reason.h"
+#include "marienbad/io.h"
 #include "marienbad/limits.h"
 
 static inline bool mb_path_is_standard(const char *path)
@@ -46,6 +47,12 @@ char *mb_target_of(const char *path);
 
 /* The folder of `path`; NULL without memory.  Release it. */
 char *mb_folder_of(const char *path);
+
+/* Refuse options that a format does not know: --matrix, --lists, --players. */
+mb_status mb_read_check(const mb_read_options *options, const mb_format *format, mb_error *error);
+
+/* Would two files take the same name in the same folder, whatever it is called?  Pipes and devices take none. */
+bool mb_drafts_clash(const mb_draft *a, const mb_draft *b);
 
 #ifdef MB_TESTING
 extern bool mb_nameless_off; /* as on a file system without nameless files */

@@ -242,8 +242,11 @@ static mb_status read_arena(mb_arena **out, mb_file *file, const inlet *in, cons
     /* an arena that lives in the mapping may be marked anew, in a copy of its own */
     if (binary && file->mapped && mprotect(file->data, file->length, PROT_READ | PROT_WRITE) != 0)
         return mb_path_fail(in->error, SAY_READ, in->path, errno);
-    mb_status status = binary ? mb_mba_take(&arena, file, options, in->error)
-                              : mb_arena_read(&arena, file->data, file->length, options, in->error);
+    mb_status status = binary ? mb_read_check(options, &mb_format_mba, in->error) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    status = binary ? mb_mba_take(&arena, file, options, in->error)
+                    : mb_arena_read(&arena, file->data, file->length, options, in->error);
     const bool stopped = status == MB_ENOMEM || status == MB_ELIMIT || status == MB_ECANCEL;
     /* of a text that has changed, neither what is right nor what is wrong means anything */
     if (file->mapped && !stopped && check_unchanged(in) != MB_OK) {

@@ -195,6 +195,24 @@ static int check_folder(const char *target)
     return S_ISDIR(about.st_mode) ? EISDIR : kept ? EPERM : 0;
 }
 
+static const char *last_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool mb_drafts_clash(const mb_draft *a, const mb_draft *b)
+{
+    if (!a->target || !b->target || strcmp(last_name(a->target), last_name(b->target)) != 0)
+        return false;
+    struct stat one, other;
+    char *folder = mb_folder_of(a->target), *second = mb_folder_of(b->target);
+    const bool same = folder && second && stat(folder, &one) == 0 && stat(second, &other) == 0
+                      && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    mb_release_all(folder, second);
+    return same;
+}
+
 mb_status mb_draft_check(const mb_draft *draft, const char *path, mb_error *error)
 {
     int reason = draft->temporary ? sync_draft(draft) : 0;

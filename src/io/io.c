@@ -2,6 +2,7 @@
 #include "marienbad/io.h"
 #include "core/message.h"
 #include "core/registry.h"
+#include "io/file.h"
 #include "io/io_words.h"
 
 static const mb_words SAY_NO_ROWS =
@@ -24,6 +25,15 @@ const mb_registry mb_formats = MB_REGISTRY(rows);
 
 MB_REGISTRY_DOORS(mb_format, mb_formats)
 
+mb_status mb_read_check(const mb_read_options *options, const mb_format *format, mb_error *error)
+{
+    if (options->rows != MB_ROWS_ASK && !format->has_rows)
+        return mb_fail(error, MB_EINVAL, SAY_NO_ROWS, "format", format->name);
+    if (options->players != MB_PLAYERS_NONE && !format->has_rows)
+        return mb_fail(error, MB_EINVAL, SAY_NO_PLAYERS, "format", format->name);
+    return MB_OK;
+}
+
 mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                         mb_error *error)
 {
@@ -41,9 +51,6 @@ mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const m
         if (mb_format_at(i)->sniff(data, length))
             format = mb_format_at(i); /* the last takes everything */
     }
-    if (options->rows != MB_ROWS_ASK && !format->has_rows)
-        return mb_fail(error, MB_EINVAL, SAY_NO_ROWS, "format", format->name);
-    if (options->players != MB_PLAYERS_NONE && !format->has_rows)
-        return mb_fail(error, MB_EINVAL, SAY_NO_PLAYERS, "format", format->name);
-    return format->read(out, data, length, options, error);
+    const mb_status status = mb_read_check(options, format, error);
+    return status == MB_OK ? format->read(out, data, length, options, error) : status;
 }

@@ -121,5 +121,10 @@ mb_status mb_share_best(uint32_t **best, size_t *count, const mb_share_solution 
     for (uint64_t k = begin; k < end; k++)
         if (resolve_is_best(s, s->word[i], resolve_read_reply(s, share->to[k], peers)))
             (*best)[(*count)++] = share->to[k];
+    for (size_t k = 1; k < *count; k++) /* the move that was chosen is the first, as in answer/answer.c */
+        if ((*best)[k] == s->move[i]) {
+            memmove(*best + 1, *best, k * sizeof **best);
+            **best = s->move[i];
+        }
     return MB_OK;
 }

@@ -70,7 +70,7 @@ static mb_status reach_pass(mb_tier_processes *s, uint32_t tier, uint64_t *done,
     uint64_t i = 0;
     *again = false;
     for (bool more = true; more;) {
-        const uint64_t end = s->peers->processes > 1 || count - i < WINDOW ? count : i + WINDOW;
+        const uint64_t begin = i, end = s->peers->processes > 1 || count - i < WINDOW ? count : i + WINDOW;
         for (; i < end && status == MB_OK && !s->peers->full; i++) {
             const uint64_t bit = UINT64_C(1) << (i % 64);
             mb_state state;
@@ -80,6 +80,7 @@ static mb_status reach_pass(mb_tier_processes *s, uint32_t tier, uint64_t *done,
             if (mb_space_state(&state, &shards->space, tier, mb_shards_key(shards, tier, i)))
                 status = tier_follow(s, tier, state, again);
         }
+        mb_pace_sooner(&s->base.pace, i - begin);
         if (status == MB_OK)
             status = mb_pace_step(&s->base.pace, 0);
         more = i < count;

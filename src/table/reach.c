@@ -13,6 +13,7 @@ enum {
     BLOCK = 1 << 16, /* slots that a kernel sweeps at once */
     WAVE = 64,       /* blocks between two checks of the limits */
     WORDS = 16,      /* words of bits that a thread takes at once, where moves are followed */
+    ITEMS = 32,      /* so many such items between two checks of the limits */
 };
 
 static inline uint64_t reach_words_of(uint64_t slots)
@@ -225,7 +226,7 @@ static void follow_words(void *context, uint32_t item, int worker)
 /* Follow all moves of a tier, until none is left. */
 static mb_status follow_tier(following *f, int threads, mb_pace *pace)
 {
-    const uint64_t slots = f->reached->space->slots[f->tier], words = reach_words_of(slots), wave = WAVE * 64;
+    const uint64_t slots = f->reached->space->slots[f->tier], words = reach_words_of(slots), wave = ITEMS * WORDS;
     f->done = mb_alloc_zero(words, sizeof *f->done);
     mb_status status = f->done ? MB_OK : MB_ENOMEM;
     for (f->again = true; f->again && status == MB_OK;) {
@@ -234,6 +235,7 @@ static mb_status follow_tier(following *f, int threads, mb_pace *pace)
             bool grown = false;
             f->words = words - f->first < wave ? words - f->first : wave;
             mb_team_run(threads, (uint32_t)((f->words + WORDS - 1) / WORDS), follow_words, f);
+            mb_pace_sooner(pace, 64 * f->words); /* slots are done when none of the tier is left */
             if ((status = mb_rooms_grow(&grown, f->rooms, threads)) == MB_OK)
                 status = mb_pace_step(pace, 0);
             f->again = f->again || grown;

@@ -10,9 +10,9 @@
 #include "table/census.h"
 
 enum {
-    BLOCK = 1 << 12, /* slots that a thread takes at once, where moves are listed */
-    WAVE = 256,      /* blocks between two checks of the limits */
-    WRITTEN = 32,    /* blocks of the file that are packed at once, then written in order */
+    BLOCK = 1 << 9, /* slots that a thread takes at once, where moves are listed */
+    WAVE = 256,     /* blocks between two checks of the limits */
+    WRITTEN = 32,   /* blocks of the file that are packed at once, then written in order */
 };
 
 /* ---- memory ---- */
@@ -176,6 +176,7 @@ mb_status mb_tier_for_each_block(mb_tier_threads *s, int threads, uint32_t tier,
             mb_team_run(threads, (uint32_t)((w.end - first + size - 1) / size), work_block, &w);
             status = mb_rooms_grow(&again, s->rooms, s->threads);
         }
+        mb_pace_sooner(&s->base.pace, w.end - first); /* whether or not this pass counts */
         if (status == MB_OK)
             status = mb_pace_step(&s->base.pace, step * (w.end - first));
     }
@@ -331,6 +332,7 @@ static mb_status threads_load(mb_tier_solver *solver, uint32_t tier, mb_archive 
     for (uint32_t b = 0; b < archive->tier[tier].blocks; b++) {
         const uint64_t count = mb_archive_slots(archive, tier, b), first = (uint64_t)b * archive->head.block;
         mb_status status = mb_archive_read(s->raw[0], archive, tier, b, error);
+        mb_pace_sooner(&solver->pace, count);
         if (status == MB_OK)
             status = mb_pace_step(&solver->pace, 0);
         if (status != MB_OK)

@@ -116,6 +116,7 @@ mb_status mb_tier_write(mb_archive_tier *out, mb_tier_solver *solver, uint32_t t
     for (uint64_t first = 0; first < blocks && status == MB_OK; first += solver->blocks) {
         const uint64_t count = blocks - first < solver->blocks ? blocks - first : solver->blocks;
         status = solver->method->write(&sum, solver, tier, first, count, archive, error);
+        mb_pace_sooner(&solver->pace, count * size);
         if (status == MB_OK)
             status = mb_tier_agree(solver, mb_pace_step(&solver->pace, 0));
     }

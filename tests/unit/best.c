@@ -36,7 +36,8 @@ static void walk(held *h, uint32_t v)
     h->open[v] = false;
 }
 
-/* What `best` says of every position; the solution's move is among them, and what hints say agrees. */
+/* What `best` says of every position; the solution's move, which is that of the facts, is the first of them, whoever
+ * wins endless plays; and what hints say agrees. */
 static void ask(held *h, mb_answer *answer, const mb_solution *solution)
 {
     mb_places best = {0};
@@ -46,8 +47,13 @@ static void ask(held *h, mb_answer *answer, const mb_solution *solution)
         assert_true((best.count == 0) == mb_is_terminal(h->arena, v));
         for (size_t i = 0; i < best.count; i++)
             h->best[v][best.at[i].at] = true;
-        if (best.count > 0)
-            assert_true(h->best[v][solution->move[v]]);
+        mb_facts all;
+        assert_int_equal(mb_answer_get(&all, answer, here), MB_OK);
+        assert_true((best.count > 0) == all.has_move);
+        if (best.count > 0) {
+            assert_int_equal(best.at[0].at, solution->move[v]);
+            assert_int_equal(best.at[0].at, all.move.at);
+        }
         for (uint64_t i = h->arena->first[v]; i < h->arena->first[v + 1] && best.count > 0; i++) {
             mb_facts facts;
             bool is_best;

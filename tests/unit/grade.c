@@ -26,6 +26,11 @@ static void json_is_read_and_written(void **unused)
     assert_rewritten("{\"0\":[1],\"(1,2)\":{\"a\":2.5}}", "{\"0\": [1], \"(1,2)\": {\"a\": 2.5}}");
     assert_rewritten("\"a\\u00e9\\n\\\"\"", "\"aé\\u000a\\\"\"");
     assert_rewritten("1e3", "1000");
+    /* what no int64_t and no few decimals hold is written as it was read */
+    assert_rewritten("[18446744073709551616, 1e999, 1e-300]", "[18446744073709551616, 1e999, 1e-300]");
+    assert_rewritten("100000000000000000000000000000000000000000000000001",
+                     "100000000000000000000000000000000000000000000000001");
+    assert_rewritten("[-1.25E+400, +0.5, .5, 1.5e0]", "[-1.25E+400, 0.5, 0.5, 1.5e0]");
 }
 
 static void what_is_no_json_is_refused(void **unused)

@@ -369,18 +369,46 @@ done:
     return status;
 }
 
+/* How far the scores are, for the limits of a search, which takes minutes at worst. */
+typedef struct scoring {
+    const mb_limits *limits;
+    uint64_t done, total;
+} scoring;
+
+static bool tick_scoring(void *context, uint64_t nodes, uint64_t unknown)
+{
+    const scoring *self = context;
+    (void)nodes, (void)unknown;
+    return !self->limits->tick || self->limits->tick(self->limits->context, self->done, self->total);
+}
+
+static double scoring_now(void *context)
+{
+    const scoring *self = context;
+    return self->limits->now(self->limits->context);
+}
+
 mb_status mb_c4_score_all(void *context, int8_t *score, const mb_c4_position *position, size_t count,
                           const mb_limits *limits)
 {
     mb_c4_solver *solver = context;
+    scoring here = {.limits = limits, .total = count};
+    mb_limits search = limits ? *limits : (mb_limits){0};
+    search.positions = 0;
+    search.context = &here;
+    search.tick = tick_scoring;
+    search.now = limits && limits->now ? scoring_now : NULL;
+    mb_c4_limit(solver, limits ? &search : NULL);
     mb_pace pace = mb_pace_begin(limits, count);
     mb_status status = MB_OK;
-    for (size_t i = 0; i < count && status == MB_OK; i++) {
+    mb_pace_often(&pace);
+    for (; here.done < count && status == MB_OK; here.done++) {
         int exact;
-        status = mb_c4_score(&exact, solver, &position[i]);
-        score[i] = (int8_t)(status == MB_OK ? exact : 0);
+        status = mb_c4_score(&exact, solver, &position[here.done]);
+        score[here.done] = (int8_t)(status == MB_OK ? exact : 0);
         if (status == MB_OK)
             status = mb_pace_step(&pace, 1);
     }
+    mb_c4_limit(solver, NULL);
     return status;
 }

@@ -127,7 +127,9 @@ mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists
     for (uint32_t h = 0; h < g.heights; h++)
         for (int n = 0; n < g.lines; n++)
             a.cells[h * (uint32_t)g.lines + (uint32_t)n] = left_cells(g, h, mb_plane_line_of(g, n));
-    mb_plane_loop(g.middles * g.heights, make_both_players_lists, &d, limits);
+    status = mb_plane_loop(g.middles * g.heights, make_both_players_lists, &d, limits);
+    if (status != MB_OK)
+        goto done;
     for (int t = 0; t < 2; t++)
         for (uint32_t list = 0; list < lists->lists; list++) {
             const uint32_t length = a.start[t][list];
@@ -141,11 +143,12 @@ mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists
     a.columns = mb_alloc(a.size, sizeof *a.columns);
     if (!a.columns)
         goto done;
-    mb_plane_loop(g.middles * g.heights, make_both_players_lists, &d, limits);
-    *out = a;
-    return MB_OK;
+    status = mb_plane_loop(g.middles * g.heights, make_both_players_lists, &d, limits);
 done:
-    mb_plane_across_clear(&a);
+    if (status == MB_OK)
+        *out = a;
+    else
+        mb_plane_across_clear(&a);
     return status;
 }
 

@@ -1,8 +1,7 @@
 /* plane_cpu.c -- planes by the processor's own cores: layer after layer, two of them in memory. */
 #include "planes/plane_cpu.h"
-#include "core/limits.h"
 #include "core/mem.h"
-#include "core/team.h"
+#include "planes/plane_loop.h"
 #include "planes/plane_sum_group.h"
 #include "planes/plane_team.h"
 
@@ -52,7 +51,6 @@ static mb_status take_room(cpu_engine *self, int stones, const mb_limits *limits
 typedef struct layer_work {
     cpu_engine *self;
     mb_plane_query query;
-    uint64_t first; /* item of those that are done now */
 } layer_work;
 
 /* The heights of the middle that an item belongs to. */
@@ -74,8 +72,8 @@ static void compute_item(void *context, uint32_t number, int worker)
 {
     const layer_work *work = context;
     const cpu_engine *self = work->self;
-    const uint32_t heights = self->board->lists.shape.heights, middle = middle_of(self, work->first + number);
-    const uint64_t item = work->first + number - self->first_item[middle];
+    const uint32_t heights = self->board->lists.shape.heights, middle = middle_of(self, number);
+    const uint64_t item = number - self->first_item[middle];
     const uint32_t colours = (uint32_t)(item / heights), left = (uint32_t)(item % heights);
     const uint32_t *group = self->layer[work->query.stones % 2].number + ((size_t)middle * heights + left) * heights;
     for (uint32_t right = left; right < heights; right++)
@@ -120,8 +118,7 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
                                const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
     enum {
-        STRETCH = 1 << 14, /* items between two looks at the limits */
-        SMALL = 1 << 14,   /* words that one thread does sooner than two can meet */
+        SMALL = 1 << 14, /* words that one thread does sooner than two can meet */
     };
     cpu_engine *self = (cpu_engine *)engine;
     MB_ASSERT(last || self->stones == stones + 1);
@@ -133,14 +130,8 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     status = find_group_jobs(self, &work.query);
     const uint64_t items = find_items(self, stones);
     const int threads = mb_plane_groups_words(&self->layer[stones % 2]) < SMALL ? 1 : self->team.threads;
-    mb_pace pace = mb_pace_begin(limits, items);
-    mb_pace_often(&pace);
-    for (; work.first < items && status == MB_OK; work.first += STRETCH) {
-        const uint64_t left = items - work.first;
-        const uint32_t some = left < STRETCH ? (uint32_t)left : STRETCH;
-        mb_team_run(threads, some, compute_item, &work);
-        status = mb_pace_step(&pace, some);
-    }
+    if (status == MB_OK)
+        status = mb_plane_loop_each(threads, items, compute_item, &work, limits);
     self->stones = stones;
     return status;
 }
@@ -164,12 +155,10 @@ static mb_status read_keys(mb_plane_engine *engine, uint8_t *out, const uint64_t
 static mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NESTED],
                            const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
-    (void)limits; /* it takes a small part of what the layer took */
     const cpu_engine *self = (const cpu_engine *)engine;
     const int i = self->stones % 2;
-    mb_plane_sum_groups(sum, mb_plane_summing_of(self->stones, threshold), &self->board->lists, &self->layer[i],
-                        self->words[i], self->team.threads);
-    return MB_OK;
+    return mb_plane_sum_groups(sum, mb_plane_summing_of(self->stones, threshold), &self->board->lists,
+                               &self->layer[i], self->words[i], self->team.threads, limits);
 }
 
 static void release(mb_plane_engine *engine)

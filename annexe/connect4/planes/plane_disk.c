@@ -2,9 +2,9 @@
 #include "planes/plane_disk.h"
 #include "core/limits.h"
 #include "core/mem.h"
-#include "core/team.h"
 #include "io/disk.h"
 #include "planes/plane_cache.h"
+#include "planes/plane_loop.h"
 #include "planes/plane_sum_group.h"
 #include "planes/plane_team.h"
 
@@ -156,7 +156,7 @@ static mb_status compute_file(disk_engine *self, uint32_t left, mb_pace *pace)
             status = prepare(self);
         if (status != MB_OK)
             break;
-        mb_team_run(self->team.threads, (uint32_t)b->items, compute_item, self);
+        status = mb_plane_loop_each(self->team.threads, b->items, compute_item, self, pace->limits);
         for (uint32_t i = 0; i < b->count && status == MB_OK; i++)
             status = mb_plane_file_write(file, b->first + i, b->group_job[i].out, &self->packers, self->error);
         if (status == MB_OK)

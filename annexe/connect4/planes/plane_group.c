@@ -120,6 +120,7 @@ mb_status mb_plane_groups_make(mb_plane_groups *out, const mb_plane_lists *lists
     static const mb_limits alone = {.threads = 1};
     const mb_plane_shape g = lists->shape;
     mb_plane_groups d = {.stones = stones};
+    mb_status status = MB_ENOMEM;
     const size_t numbers = (size_t)mb_plane_middle_heights(g) * g.heights * g.heights;
     d.number = mb_alloc(numbers, sizeof *d.number);
     d.first_left = mb_alloc((size_t)g.heights + 1, sizeof *d.first_left);
@@ -136,8 +137,10 @@ mb_status mb_plane_groups_make(mb_plane_groups *out, const mb_plane_lists *lists
     d.at = mb_alloc(blocks, sizeof *d.at);
     if (!d.at)
         goto failed;
-    mb_plane_loop(mb_plane_middle_heights(g) * g.heights, number_some, &(groups_draft){&d, lists},
-                  blocks > FEW ? limits : &alone);
+    status = mb_plane_loop(mb_plane_middle_heights(g) * g.heights, number_some, &(groups_draft){&d, lists},
+                           blocks > FEW ? limits : &alone);
+    if (status != MB_OK)
+        goto failed;
     uint64_t base = 0;
     for (uint32_t b = 0; b <= d.count; b++) {
         const uint64_t words = d.group[b].base;
@@ -148,7 +151,7 @@ mb_status mb_plane_groups_make(mb_plane_groups *out, const mb_plane_lists *lists
     return MB_OK;
 failed:
     mb_plane_groups_clear(&d);
-    return MB_ENOMEM;
+    return status;
 }
 
 void mb_plane_groups_clear(mb_plane_groups *groups)

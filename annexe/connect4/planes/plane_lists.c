@@ -57,7 +57,9 @@ mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const m
     lists.first = mb_alloc_zero((size_t)lists.lists + 1, sizeof *lists.first);
     if (!lists.first || mb_plane_sides_make(&sides, shape) != MB_OK)
         goto done;
-    mb_plane_loop(shape.middles, make_middle, &d, limits);
+    status = mb_plane_loop(shape.middles, make_middle, &d, limits);
+    if (status != MB_OK)
+        goto done;
     lists.entries = lists.first[lists.lists] = add_up(lists.first, lists.lists);
     status = MB_ELIMIT;
     if (lists.lists * sizeof *lists.first + lists.entries * sizeof *lists.mask > most)
@@ -66,8 +68,7 @@ mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const m
     lists.mask = mb_alloc(lists.entries, sizeof *lists.mask);
     if (!lists.mask)
         goto done;
-    mb_plane_loop(shape.middles, make_middle, &d, limits);
-    status = MB_OK;
+    status = mb_plane_loop(shape.middles, make_middle, &d, limits);
 done:
     mb_plane_sides_clear(&sides);
     if (status == MB_OK)
@@ -98,8 +99,7 @@ mb_status mb_plane_lists_rank(mb_plane_lists *lists, const mb_limits *limits)
         return MB_ENOMEM;
     memset(lists->rank, 0xff, ranks * sizeof *lists->rank);
     MB_ASSERT(lists->rank[0] == MB_PLANE_NO_RANK);
-    mb_plane_loop(lists->lists, rank_list, lists, limits);
-    return MB_OK;
+    return mb_plane_loop(lists->lists, rank_list, lists, limits);
 }
 
 uint32_t mb_plane_find_rank(const mb_plane_lists *lists, uint32_t middle, uint32_t heights, uint32_t mask)

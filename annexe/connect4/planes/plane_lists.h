@@ -20,7 +20,7 @@ typedef struct mb_plane_lists {
 } mb_plane_lists;
 
 /* Make the lists of a shape in time and memory O(lists + entries); released with mb_plane_lists_clear().
- * return  MB_OK, MB_ENOMEM, MB_ELIMIT when they need more than limits->bytes */
+ * return  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT when they need more than limits->bytes or the time is over */
 mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const mb_limits *limits);
 void mb_plane_lists_clear(mb_plane_lists *lists);
 

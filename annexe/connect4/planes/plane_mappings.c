@@ -173,7 +173,9 @@ mb_status mb_plane_mappings_make(mb_plane_mappings *out, const mb_plane_lists *l
     status = MB_ENOMEM;
     if (!allocate(&w, lists))
         goto done;
-    mb_plane_loop(numbers, make_ranks, &d, limits);
+    status = mb_plane_loop(numbers, make_ranks, &d, limits);
+    if (status != MB_OK)
+        goto done;
     for (int t = 0; t < 2; t++)
         for (uint32_t list = 0; list < lists->lists; list++) {
             const uint32_t length = w.start[t][list], entries = mb_plane_count(lists, list);
@@ -189,11 +191,12 @@ mb_status mb_plane_mappings_make(mb_plane_mappings *out, const mb_plane_lists *l
     w.map = mb_alloc(w.map_size, sizeof *w.map);
     if (!w.map)
         goto done;
-    mb_plane_loop(numbers, make_maps, &d, limits);
-    *out = w;
-    return MB_OK;
+    status = mb_plane_loop(numbers, make_maps, &d, limits);
 done:
-    mb_plane_mappings_clear(&w);
+    if (status == MB_OK)
+        *out = w;
+    else
+        mb_plane_mappings_clear(&w);
     return status;
 }
 

@@ -83,15 +83,16 @@ static mb_status make_over(reach_draft *d, int t, const mb_limits *limits)
     if (!side->first)
         return MB_ENOMEM;
     d->made.of[t][MB_REACH_ENDED].first = side->first;
-    mb_plane_loop(lists->shape.middles, list_over, &loop, limits);
+    const mb_status status = mb_plane_loop(lists->shape.middles, list_over, &loop, limits);
+    if (status != MB_OK)
+        return status;
     for (uint32_t l = 0; l < lists->lists; l++)
         side->first[l + 1] += side->first[l];
     side->mask = mb_alloc((size_t)side->first[lists->lists] + 1, sizeof *side->mask);
     if (!side->mask)
         return MB_ENOMEM;
     d->made.of[t][MB_REACH_ENDED].mask = side->mask;
-    mb_plane_loop(lists->shape.middles, list_over, &loop, limits);
-    return MB_OK;
+    return mb_plane_loop(lists->shape.middles, list_over, &loop, limits);
 }
 
 /* A list: its side and middle. */
@@ -193,9 +194,9 @@ static mb_status make_side(reach_draft *d, int t, int kind, const mb_limits *lim
         made->first = lists->first;
         made->mask = lists->mask;
     } else {
-        const mb_status status = make_over(d, t, limits);
-        if (status != MB_OK)
-            return status;
+        const mb_status over = make_over(d, t, limits);
+        if (over != MB_OK)
+            return over;
     }
     side->steps = mb_alloc((size_t)made->first[lists->lists] + 1, sizeof *side->steps);
     side->map_first = mb_alloc((size_t)MB_PLANE_PARTS * lists->lists, sizeof *side->map_first);
@@ -204,9 +205,10 @@ static mb_status make_side(reach_draft *d, int t, int kind, const mb_limits *lim
     made->map_first = side->map_first;
     if (!side->steps || !side->map_first || !side->pieces)
         return MB_ENOMEM;
-    mb_plane_loop(lists->lists, make_steps, &loop, limits);
-    place_maps(d, t, kind);
-    return MB_OK;
+    const mb_status status = mb_plane_loop(lists->lists, make_steps, &loop, limits);
+    if (status == MB_OK)
+        place_maps(d, t, kind);
+    return status;
 }
 
 mb_status mb_reach_tables_make(mb_reach_tables *out, const mb_plane_lists *lists, const mb_limits *limits)
@@ -222,12 +224,13 @@ mb_status mb_reach_tables_make(mb_reach_tables *out, const mb_plane_lists *lists
     if (!d.map)
         goto done;
     d.made.map = d.map;
-    for (int i = 0; i < 2 * MB_REACH_KINDS; i++) {
-        reach_loop loop = {&d, i / MB_REACH_KINDS, i % MB_REACH_KINDS};
-        mb_plane_loop(lists->lists, make_maps, &loop, limits);
-    }
-    *out = d.made;
     status = MB_OK;
+    for (int i = 0; i < 2 * MB_REACH_KINDS && status == MB_OK; i++) {
+        reach_loop loop = {&d, i / MB_REACH_KINDS, i % MB_REACH_KINDS};
+        status = mb_plane_loop(lists->lists, make_maps, &loop, limits);
+    }
+    if (status == MB_OK)
+        *out = d.made;
 done:
     for (int i = 0; i < 2 * MB_REACH_KINDS; i++)
         mb_release(d.side[i / MB_REACH_KINDS][i % MB_REACH_KINDS].pieces);

@@ -2,7 +2,7 @@
 #include "planes/plane_slots.h"
 #include "core/limits.h"
 #include "core/mem.h"
-#include "core/team.h"
+#include "planes/plane_loop.h"
 #include "planes/plane_sides.h"
 
 /* How many sides go with a middle, by heights and count.  return  false: none, it has a four */
@@ -43,22 +43,20 @@ static void count_middle(uint64_t *slots, const mb_plane_sides *sides, uint32_t 
         }
 }
 
-/* Work for all threads: each counts its own share of the middles. */
+/* Work for all threads. */
 typedef struct slot_count {
     const mb_plane_sides *sides;
-    uint32_t threads;
     uint64_t *sum;  /* for each thread, positions by stones */
     uint32_t *room; /* for each thread, the sides that go with a middle, left and right */
 } slot_count;
 
-static void count_share(void *context, int worker)
+static void count_one(void *context, uint32_t middle, int worker)
 {
     const slot_count *d = context;
     const mb_plane_shape g = d->sides->shape;
     const size_t lists = (size_t)g.heights * g.counts;
     uint32_t *left = d->room + (size_t)worker * 2 * lists;
-    for (uint32_t m = (uint32_t)worker; m < g.middles; m += d->threads) /* from all over, so that shares are alike */
-        count_middle(d->sum + (size_t)worker * (MB_PLANE_MOST_CELLS + 1), d->sides, left, left + lists, m);
+    count_middle(d->sum + (size_t)worker * (MB_PLANE_MOST_CELLS + 1), d->sides, left, left + lists, middle);
 }
 
 static mb_status count_by_middles(uint64_t *slots, mb_plane_shape g, const mb_limits *limits)
@@ -70,11 +68,10 @@ static mb_status count_by_middles(uint64_t *slots, mb_plane_shape g, const mb_li
     uint32_t *room = mb_alloc((size_t)threads * 2 * g.heights * g.counts, sizeof *room);
     if (!sum || !room || mb_plane_sides_make(&sides, g) != MB_OK)
         goto done;
-    slot_count work = {.sides = &sides, .threads = (uint32_t)threads, .sum = sum, .room = room};
-    mb_team_each(threads, count_share, &work);
+    slot_count work = {.sides = &sides, .sum = sum, .room = room};
+    status = mb_plane_loop_each(threads, g.middles, count_one, &work, limits);
     for (size_t i = 0; i < (size_t)threads * (MB_PLANE_MOST_CELLS + 1); i++)
         slots[i % (MB_PLANE_MOST_CELLS + 1)] += sum[i];
-    status = MB_OK;
 done:
     mb_plane_sides_clear(&sides);
     mb_release(sum);
@@ -112,7 +109,7 @@ static bool is_crossed(columns four)
 }
 
 /* The positions of four columns: no sides, and so no mirror images. */
-static mb_status count_four_columns(uint64_t *slots, int height)
+static mb_status count_four_columns(uint64_t *slots, int height, const mb_limits *limits)
 {
     mb_plane_sides column;
     columns one[MOST_COLUMNS];
@@ -126,7 +123,10 @@ static mb_status count_four_columns(uint64_t *slots, int height)
             one[all++] =
                 (columns){{cells & ~mask, mask}, {__builtin_popcount(cells & ~mask), __builtin_popcount(mask)}};
         }
-    for (int a = 0; a < all * all; a++) {
+    mb_pace pace = mb_pace_begin(limits, 0);
+    mb_pace_often(&pace);
+    mb_status status = MB_OK;
+    for (int a = 0; a < all * all && status == MB_OK; a++) {
         const columns two = put_beside(one[a / all], one[a % all]);
         for (int b = 0; b < all; b++) {
             const columns three = put_beside(two, one[b]);
@@ -136,14 +136,15 @@ static mb_status count_four_columns(uint64_t *slots, int height)
                     slots[first + second]++;
             }
         }
+        status = mb_pace_step(&pace, 1);
     }
     mb_plane_sides_clear(&column);
-    return MB_OK;
+    return status;
 }
 
 mb_status mb_plane_slots(uint64_t slots[MB_PLANE_MOST_CELLS + 1], int width, int height, const mb_limits *limits)
 {
     const mb_plane_shape g = mb_plane_shape_of(width, height);
     memset(slots, 0, (MB_PLANE_MOST_CELLS + 1) * sizeof *slots);
-    return g.side > 0 ? count_by_middles(slots, g, limits) : count_four_columns(slots, height);
+    return g.side > 0 ? count_by_middles(slots, g, limits) : count_four_columns(slots, height, limits);
 }

@@ -1,7 +1,6 @@
 /* plane_sum_group.c -- the checksum of a layer that the processor keeps, block by block. */
 #include "planes/plane_sum_group.h"
-#include "core/team.h"
-#include "marienbad/limits.h"
+#include "planes/plane_loop.h"
 #include "planes/plane_middle_columns.h"
 
 /* One plane of one word, all rows; what is `const` is known when compiled. */
@@ -101,12 +100,13 @@ static void sum_item(void *context, uint32_t item, int worker)
                        work->words + work->layer->group[item].base);
 }
 
-void mb_plane_sum_groups(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
-                         const mb_plane_groups *layer, const uint64_t *words, int threads)
+mb_status mb_plane_sum_groups(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
+                              const mb_plane_groups *layer, const uint64_t *words, int threads,
+                              const mb_limits *limits)
 {
     MB_ASSERT(1 <= threads && threads <= MB_MAX_THREADS);
     sum_work work = {.how = how, .lists = lists, .layer = layer, .words = words};
-    mb_team_run(threads, layer->count, sum_item, &work);
+    const mb_status status = mb_plane_loop_each(threads, layer->count, sum_item, &work, limits);
     for (int i = 0; i < MB_PLANE_NESTED; i++) {
         sum[i] = (mb_plane_sum){0, 0};
         for (int worker = 0; worker < threads; worker++) {
@@ -114,4 +114,5 @@ void mb_plane_sum_groups(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how
             sum[i].mixed += work.of[worker][i].mixed;
         }
     }
+    return status;
 }

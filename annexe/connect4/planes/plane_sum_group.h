@@ -9,8 +9,9 @@
 void mb_plane_sum_group(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
                         const mb_plane_groups *layer, uint32_t number, const uint64_t *words);
 
-/* Sum up a whole layer, whose words these are. */
-void mb_plane_sum_groups(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
-                         const mb_plane_groups *layer, const uint64_t *words, int threads);
+/* Sum up a whole layer, whose words these are.  return  MB_OK; MB_ECANCEL, MB_ELIMIT: the sums are incomplete */
+mb_status mb_plane_sum_groups(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, const mb_plane_lists *lists,
+                              const mb_plane_groups *layer, const uint64_t *words, int threads,
+                              const mb_limits *limits);
 
 #endif

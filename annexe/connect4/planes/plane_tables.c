@@ -136,7 +136,10 @@ mb_status mb_plane_tables_make(mb_plane_tables *out, const mb_plane_lists *lists
         d.first_word[l + 1] = d.first_word[l] + mb_plane_words(mb_plane_count(lists, l));
     if (!allocate(&d, d.first_word[lists->lists], lists->entries))
         goto done;
-    mb_plane_loop(lists->lists, make_list, &d, limits);
+    status = mb_plane_loop(lists->lists, make_list, &d, limits);
+    if (status != MB_OK)
+        goto done;
+    status = MB_ENOMEM;
     uint32_t size = 0;
     for (int t = 0; t < 2; t++)
         mb_plane_map_places(d.map_first[t], &size, d.pieces[t], &d.made, lists->lists);
@@ -145,9 +148,9 @@ mb_status mb_plane_tables_make(mb_plane_tables *out, const mb_plane_lists *lists
         goto done;
     d.made.map = d.map;
     d.made.map_size = size;
-    mb_plane_loop(lists->lists, make_maps, &d, limits);
-    *out = d.made;
-    status = MB_OK;
+    status = mb_plane_loop(lists->lists, make_maps, &d, limits);
+    if (status == MB_OK)
+        *out = d.made;
 done:
     for (int t = 0; t < 2; t++)
         mb_release(d.pieces[t]);

@@ -159,6 +159,42 @@ static void books_survive_a_lack_of_memory(void **unused)
     }
 }
 
+/* The nodes of a solver that were searched when it looked last, and at most between two looks. */
+typedef struct searched {
+    const mb_c4_solver *solver;
+    uint64_t last, most;
+} searched;
+
+static bool count_nodes(void *context, uint64_t done, uint64_t total)
+{
+    searched *s = context;
+    const uint64_t now = mb_c4_nodes(s->solver);
+    assert_true(done <= total); /* positions of the book, not nodes */
+    s->most = now - s->last > s->most ? now - s->last : s->most;
+    s->last = now;
+    return true;
+}
+
+static void a_book_looks_at_the_limits_inside_each_search(void **unused)
+{
+    (void)unused;
+    mb_c4_solver *solver;
+    mb_text book;
+    mb_text_init(&book, NULL, NULL);
+    assert_int_equal(mb_c4_open(&solver, 6, 5, 1 << 24), MB_OK);
+    searched s = {.solver = solver};
+    const mb_limits limits = {.tick = count_nodes, .context = &s, .threads = 1, .positions = 1};
+    check_ok(mb_c4_book_make(&book, shape_of(6, 5), 1, mb_c4_score_all, solver, &limits), NULL);
+    assert_true(mb_c4_nodes(solver) > 100000);
+    assert_in_range(s.most, 1, 40000);
+    int looks = 5;
+    const mb_limits cut = {.tick = stop_at, .context = &looks, .threads = 1};
+    mb_c4_clear(solver);
+    assert_int_equal(mb_c4_book_make(&book, shape_of(6, 5), 1, mb_c4_score_all, solver, &cut), MB_ECANCEL);
+    mb_text_clear(&book);
+    mb_c4_close(solver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +202,7 @@ int main(void)
         cmocka_unit_test(books_say_what_the_search_says),
         cmocka_unit_test(planes_and_search_make_the_same_book),
         cmocka_unit_test(books_survive_a_lack_of_memory),
+        cmocka_unit_test(a_book_looks_at_the_limits_inside_each_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

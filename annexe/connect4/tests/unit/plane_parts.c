@@ -5,6 +5,7 @@
 #include "planes/plane_compress.h"
 #include "planes/plane_group.h"
 #include "planes/plane_group_job.h"
+#include "planes/plane_loop.h"
 #include "planes/plane_maps.h"
 #include "planes/plane_slots.h"
 #include "planes/plane_tile.h"
@@ -378,6 +379,82 @@ static void a_position_is_found_again_by_its_key(void **unused)
     }
 }
 
+static uint32_t since_look, most_between;
+
+static void count_one(void *context, uint32_t i)
+{
+    (void)context, (void)i;
+    since_look++;
+}
+
+static bool look(void *context, uint64_t done, uint64_t total)
+{
+    (void)done, (void)total;
+    most_between = since_look > most_between ? since_look : most_between;
+    since_look = 0;
+    ++*(uint64_t *)context;
+    return true;
+}
+
+/* Numbers may be middles with all their sides: few of them are done between two looks, and none after the end. */
+static void loops_look_at_the_limits_all_along(void **unused)
+{
+    (void)unused;
+    uint64_t looks = 0;
+    const mb_limits limits = {.tick = look, .context = &looks, .threads = 1};
+    assert_int_equal(mb_plane_loop(1000, count_one, NULL, &limits), MB_OK);
+    assert_int_equal(most_between, 1);
+    assert_int_equal(mb_plane_loop(100000, count_one, NULL, &limits), MB_OK);
+    assert_int_equal(most_between, 16);
+    int left = 3;
+    const mb_limits stops = {.tick = stop_at, .context = &left, .threads = 1};
+    since_look = 0;
+    assert_int_equal(mb_plane_loop(1000, count_one, NULL, &stops), MB_ECANCEL);
+    assert_in_range(since_look, 1, 10);
+}
+
+/* Lists, mappings, groups and sums of a board, each of which may take minutes, look as often as they have middles. */
+static void every_part_of_the_planes_looks_at_the_limits(void **unused)
+{
+    (void)unused;
+    const mb_plane_shape g = mb_plane_shape_cut(5, 4, 1);
+    uint64_t looks = 0, slots[MB_PLANE_MOST_CELLS + 1];
+    const mb_limits limits = {.tick = look, .context = &looks, .threads = 1};
+    mb_plane_lists lists;
+    check_ok(mb_plane_lists_make(&lists, g, &limits), NULL);
+    assert_true(looks >= 2 * g.middles / 16);
+    looks = 0;
+    check_ok(mb_plane_lists_rank(&lists, &limits), NULL);
+    assert_true(looks >= lists.lists / 16);
+    looks = 0;
+    mb_plane_facts facts;
+    check_ok(mb_plane_facts_make(&facts, &lists, &limits), NULL);
+    assert_true(looks >= 4 * (g.middles * g.heights / 16));
+    looks = 0;
+    check_ok(mb_plane_slots(slots, 5, 4, &limits), NULL);
+    assert_true(looks >= g.middles / 16);
+    looks = 0;
+    check_ok(mb_plane_slots(slots, 4, 3, &limits), NULL);
+    assert_true(looks >= 100);
+    mb_plane_facts_clear(&facts);
+    /* cut at any of them, nothing is left */
+    for (int cut = 1; cut < 20000; cut *= 3) {
+        int left = cut;
+        const mb_limits stops = {.tick = stop_at, .context = &left, .threads = 1};
+        mb_status status = mb_plane_facts_make(&facts, &lists, &stops);
+        if (status == MB_OK)
+            mb_plane_facts_clear(&facts);
+        assert_true(status == MB_OK || status == MB_ECANCEL);
+        mb_plane_lists again;
+        left = cut;
+        status = mb_plane_lists_make(&again, g, &stops);
+        if (status == MB_OK)
+            mb_plane_lists_clear(&again);
+        assert_true(status == MB_OK || status == MB_ECANCEL);
+    }
+    mb_plane_lists_clear(&lists);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +468,8 @@ int main(void)
         cmocka_unit_test(groups_have_the_blocks_of_a_layer),
         cmocka_unit_test(middles_are_middles_without_divisions),
         cmocka_unit_test(a_position_is_found_again_by_its_key),
+        cmocka_unit_test(loops_look_at_the_limits_all_along),
+        cmocka_unit_test(every_part_of_the_planes_looks_at_the_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
