@@ -1,4 +1,4 @@
-"""Every example of the docstrings and of docs/python.md, and every cell of the notebook."""
+"""Every example of the docstrings and of docs/python.md and docs/python.fr.md, and every cell of the notebook."""
 import doctest
 import glob
 import inspect
@@ -44,13 +44,15 @@ class Documents(unittest.TestCase):
                 with self.subTest(name=name):
                     self.assertTrue(getattr(module, name).__doc__)
 
-    def test_the_page(self):
-        page = os.path.join(HERE, "..", "..", "docs", "python.md")
-        if not os.path.exists(page):
-            self.skipTest("the page is not here")
-        result = doctest.testfile(os.path.abspath(page), module_relative=False, optionflags=OPTIONS, encoding="utf-8")
-        self.assertGreater(result.attempted, 0)
-        self.assertEqual(result.failed, 0)
+    def test_the_pages(self):
+        for name in "python.md", "python.fr.md":
+            page = os.path.join(HERE, "..", "..", "docs", name)
+            with self.subTest(page=name):
+                if not os.path.exists(page):
+                    self.skipTest("the page is not here")
+                result = doctest.testfile(os.path.abspath(page), module_relative=False, optionflags=OPTIONS, encoding="utf-8")
+                self.assertGreater(result.attempted, 0)
+                self.assertEqual(result.failed, 0)
 
     def test_stubs_name_what_there_is(self):
         folder = os.path.dirname(marienbad.__file__)
