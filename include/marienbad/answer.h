@@ -82,7 +82,8 @@ MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer 
 MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
 
 /* Replace `out` by the best of the next places: all that are among the best, the `move` of the facts first and the
- * others in the order of the moves; none where the play has stopped, or where the back end does not know them.  Release with mb_places_clear(). */
+ * others in the order of the moves; none where the play has stopped, or where the back end does not know them.
+ * Release with mb_places_clear(). */
 MB_API mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place);
 
 /* Rate the move from `place` to `next`: the facts of `next`, perhaps without its own best move, and whether the move

@@ -35,8 +35,8 @@ typedef struct mb_read_options {
     size_t owners_length;
     const char *owners_file;
     mb_rows rows; /* for dicts and Caml */
-    /* nullable; the code of a warning is MB_OK where a play is stuck at some positions, which the caller may mark, and
-     * MB_EUNSUITED where it is about what was not read, or how */
+    /* nullable; the code of a warning is MB_OK where a play is stuck at some positions, which the caller may mark,
+     * and MB_EUNSUITED where it is about what was not read, or how */
     void (*warn)(void *context, const mb_error *warning);
     void *context;
     const mb_limits *limits;

@@ -37,11 +37,11 @@ typedef struct mb_census {
 MB_API void mb_census_clear(mb_census *census);
 
 typedef struct mb_table_options {
-    bool wdl;          /* won, drawn or lost, without distances */
-    bool symmetry;     /* mirror images share a slot, where the game declares them and samples agree */
-    const char *path;  /* the file; NULL: none, only counts */
-    /* gets the finished file, for mb_draft_keep(), or mb_draft_drop(), which leaves FILE.part; NULL: it takes its name
-     * at once */
+    bool wdl;         /* won, drawn or lost, without distances */
+    bool symmetry;    /* mirror images share a slot, where the game declares them and samples agree */
+    const char *path; /* the file; NULL: none, only counts */
+    /* gets the finished file, for mb_draft_keep(), or mb_draft_drop(), which leaves FILE.part; NULL: it takes its
+     * name at once */
     struct mb_draft *draft;
     mb_census *census; /* NULL: not counted; must be NULL with a file or with wdl; release it also after a failure */
 } mb_table_options;

@@ -61,8 +61,8 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
     return status;
 }
 
-/* Put the move of the facts first among the best: in a draw where endless plays are won, the one that the solver chose
- * may come later. */
+/* Put the move of the facts first among the best: in a draw where endless plays are won, the one that the solver
+ * chose may come later. */
 static mb_status put_move_first(mb_places *best, const mb_answer *answer, mb_place place)
 {
     mb_facts facts;

@@ -55,11 +55,6 @@ static mb_text *begin_mistake(const tree_judge *j, mb_text *wrong)
     return wrong;
 }
 
-static void add_mistake(const tree_judge *j, mb_text *wrong, mb_words words, mb_text *right, mb_piece claimed)
-{
-    mb_text_say(begin_mistake(j, wrong), j->cli->lang, words, "right", mb_piece_of(right), "claimed", claimed);
-}
-
 /* The number that a person would write for a bound or value: forced wins are infinite beside estimates. */
 static int64_t number_of(const mb_walk *walk, const mb_seen *seen)
 {
@@ -68,10 +63,17 @@ static int64_t number_of(const mb_walk *walk, const mb_seen *seen)
     return seen->number;
 }
 
-static void add_claimed(mb_text *out, const mb_walk *walk, const mb_claimed *claimed, int bound)
+/* Say that a number is `right`, which is cleared, and not what was claimed. */
+static void add_mistake(const tree_judge *j, mb_text *wrong, mb_words words, mb_text *right,
+                        const mb_claimed *claimed, int bound)
 {
-    mb_text_add(out, bound < 0 ? "≤ " : bound > 0 ? "≥ " : "");
-    mb_walk_number(out, walk, &(mb_seen){.number = claimed->number});
+    mb_text said = {0};
+    mb_text_add(&said, bound < 0 ? "≤ " : bound > 0 ? "≥ " : "");
+    mb_walk_number(&said, j->walk, &(mb_seen){.number = claimed->number});
+    mb_text_say(begin_mistake(j, wrong), j->cli->lang, words, "right", mb_piece_of(right), "claimed",
+                mb_piece_of(&said));
+    mb_text_clear(&said);
+    mb_text_clear(right);
 }
 
 static void judge_bound(const tree_judge *j, mb_text *wrong, mb_words words, const mb_claimed *claimed,
@@ -79,27 +81,20 @@ static void judge_bound(const tree_judge *j, mb_text *wrong, mb_words words, con
 {
     if (!claimed->said || claimed->number == number_of(j->walk, seen))
         return;
-    mb_text right = {0}, said = {0};
+    mb_text right = {0};
     mb_walk_number(&right, j->walk, seen);
-    add_claimed(&said, j->walk, claimed, 0);
-    add_mistake(j, wrong, words, &right, mb_piece_of(&said));
-    mb_text_clear(&right);
-    mb_text_clear(&said);
+    add_mistake(j, wrong, words, &right, claimed, 0);
 }
 
 /* A value that is said without a sign may be a bound; one with a sign is the bound of that kind. */
 static void judge_value(const tree_judge *j, mb_text *wrong, const mb_tree_claim *claim, const mb_walk_node *node)
 {
-    if (!claim->value.said || !node->left
-        || (claim->value.number == number_of(j->walk, &node->value)
-            && (claim->bound == 0 || claim->bound == mb_walk_bound(node))))
+    const bool same = claim->value.number == number_of(j->walk, &node->value);
+    if (!claim->value.said || !node->left || (same && (claim->bound == 0 || claim->bound == mb_walk_bound(node))))
         return;
-    mb_text right = {0}, said = {0};
+    mb_text right = {0};
     mb_walk_value(&right, j->walk, node, j->cli->lang);
-    add_claimed(&said, j->walk, &claim->value, claim->bound);
-    add_mistake(j, wrong, SAY_TREE_VALUE, &right, mb_piece_of(&said));
-    mb_text_clear(&right);
-    mb_text_clear(&said);
+    add_mistake(j, wrong, SAY_TREE_VALUE, &right, &claim->value, claim->bound);
 }
 
 /* The moves that are cut at a node: "c d". */

@@ -36,10 +36,10 @@ static const mb_words SAY_FILE = MB_WORDS("{bytes} {bytes?byte:bytes}, {tiers} {
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s", "{seconds} s");
 static const mb_words SAY_RESUMED = MB_WORDS("{tiers} {tiers?tier:tiers} had been finished before",
                                              "{tiers} {tiers?strate était déjà faite:strates étaient déjà faites}");
-static const mb_words SAY_DAMAGED =
-    MB_WORDS("{tiers} {tiers?tier:tiers} of the unfinished table could not be used, as a block was damaged",
-             "{tiers} {tiers?strate:strates} de la table inachevée {tiers?était inutilisable:étaient inutilisables} : un "
-             "bloc était endommagé");
+static const mb_words SAY_DAMAGED = MB_WORDS(
+    "{tiers} {tiers?tier:tiers} of the unfinished table could not be used, as a block was damaged",
+    "{tiers} {tiers?strate:strates} de la table inachevée {tiers?était inutilisable:étaient inutilisables} : un "
+    "bloc était endommagé");
 static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 
 void table_json_about(mb_json *json, const mb_table_about *about)

@@ -28,8 +28,9 @@ static const mb_words SAY_ENDED = MB_WORDS("the program ends instead of answerin
                                            "le programme s'arrête au lieu de répondre (code de sortie {code})");
 static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answering (signal {code})",
                                             "le programme est tué au lieu de répondre (signal {code})");
-static const mb_words SAY_LARGE = MB_WORDS("the processes of the program together use more than a gigabyte of memory",
-                                           "les processus du programme prennent ensemble plus d'un gigaoctet de mémoire");
+static const mb_words SAY_LARGE =
+    MB_WORDS("the processes of the program together use more than a gigabyte of memory",
+             "les processus du programme prennent ensemble plus d'un gigaoctet de mémoire");
 static const mb_words SAY_CLOSED = MB_WORDS("the program closes its output instead of answering",
                                             "le programme ferme sa sortie au lieu de répondre");
 static const mb_words SAY_FLOODS = MB_WORDS("the answer is too long", "la réponse est trop longue");

@@ -57,7 +57,8 @@ static mb_status mpi_table_build(cli_call *cli, const mpi_table_options *how, mb
     input in;
     mb_table_about about;
     mb_draft draft = {0};
-    const mb_table_options table = {.wdl = how->wdl, .symmetry = how->input.symmetry, .path = how->file, .draft = &draft};
+    const mb_table_options table = {
+        .wdl = how->wdl, .symmetry = how->input.symmetry, .path = how->file, .draft = &draft};
     mb_limits limits = mpi_limits(cli);
     limits.positions = (uint64_t)how->input.limit;
     const double began = system_now(NULL);

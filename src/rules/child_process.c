@@ -63,8 +63,8 @@ static bool make_pipe(int ends[2])
 }
 
 #ifdef __linux__
-/* Write a text or a number at `to`; returns where it ends, with a 0 there.  As snprintf(), which is not allowed in the
- * child. */
+/* Write a text or a number at `to`; returns where it ends, with a 0 there.  As snprintf(), which is not allowed in
+ * the child. */
 static char *write_string(char *to, const char *text)
 {
     while ((*to = *text++) != '\0')

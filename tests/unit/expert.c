@@ -244,7 +244,8 @@ static void every_word_of_a_reason_is_there(void **state)
         {"marienbad",
          {"heaps=1,1,1"},
          "the last move loses, and the heaps of 1 left are odd in number (3), so the mover loses",
-         "le dernier coup fait perdre, et les tas de 1 restants sont en nombre impair (3), donc le joueur au trait perd"},
+         "le dernier coup fait perdre, et les tas de 1 restants sont en nombre impair (3), donc le joueur au trait "
+         "perd"},
         {"wythoff",
          {"a=3", "b=5"},
          "(3,5) is the lost pair of difference 2, so the mover loses",

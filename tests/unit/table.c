@@ -489,8 +489,8 @@ static void a_part_that_is_a_link_costs_no_other_file(void **state)
         assert_int_equal(hard ? link(path_of("other"), path_of("linked.part"))
                               : symlink(path_of("other"), path_of("linked.part")),
                          0);
-        assert_int_equal(
-            mb_table_build(&about, rules, &(mb_table_options){.path = path_of("linked")}, NULL, &error), MB_EIO);
+        assert_int_equal(mb_table_build(&about, rules, &(mb_table_options){.path = path_of("linked")}, NULL, &error),
+                         MB_EIO);
         assert_true(mb_words_say(error.note.words));
         size_t size;
         uint8_t *bytes = bytes_of(path_of("other"), &size);

@@ -44,11 +44,12 @@ static void a_won_position_has_a_chain_of_there_is_and_for_all(void **state)
                         "  ∃ 3: player 2 has a move to 6 (0)\n"
                         "    6: the play stops, won by player 2\n"
                         "In brackets: the rank, moves to the end; it falls from line to line.\n");
-    assert_string_equal(reason(arena, "3", MB_FRENCH, false),
-                        "Le joueur 2 gagne depuis 3 en 1 coup :\n"
-                        "  ∃ 3 : le joueur 2 a un coup vers 6 (0)\n"
-                        "    6 : la partie s'arrête, gagnée par le joueur 2\n"
-                        "Entre parenthèses : le rang, nombre de coups jusqu'à la fin ; il diminue de ligne en ligne.\n");
+    assert_string_equal(
+        reason(arena, "3", MB_FRENCH, false),
+        "Le joueur 2 gagne depuis 3 en 1 coup :\n"
+        "  ∃ 3 : le joueur 2 a un coup vers 6 (0)\n"
+        "    6 : la partie s'arrête, gagnée par le joueur 2\n"
+        "Entre parenthèses : le rang, nombre de coups jusqu'à la fin ; il diminue de ligne en ligne.\n");
     assert_string_equal(reason(arena, "6", MB_ENGLISH, false), "6: the play stops, won by player 2\n");
     assert_string_equal(
         reason(arena, "3", MB_ENGLISH, true),
