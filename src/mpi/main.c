@@ -6,6 +6,7 @@
  */
 #include <mpi.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "cli/call.h"
@@ -151,6 +152,8 @@ static bool explains(cli_team *team)
 int main(int argc, char **argv)
 {
     mpi_team team = {.base = {.agree = agree, .explains = explains}};
+    setenv("OMPI_MCA_mpi_yield_when_idle", "0",
+           0); /* who waits sleeps (peers.c); to yield as well costs a turn each time */
     MPI_Init(&argc, &argv);
     int code = CLI_ERROR;
     if (mb_peers_open(&team.peers, BATCH) == MB_OK) {

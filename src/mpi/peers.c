@@ -3,10 +3,24 @@
 
 #include <limits.h>
 #include <mpi.h>
+#include <time.h>
 
 #include "core/mem.h"
 
 enum { SIZE, MORE, STATUS, NUMBERS }; /* the numbers that a round sends to each process before the messages */
+
+/* Wait for messages.  At first they are asked for again and again, which is quickest; then between naps: on a busy
+ * machine a process that asks all the time spends its turn, and the one that it waits for comes last. */
+static void peers_wait(int count, MPI_Request *request)
+{
+    enum { ASKED = 200, NAP = 20000 }; /* times; nanoseconds */
+    int done = 0;
+    for (int asked = 0; !done; asked++) {
+        MPI_Testall(count, request, &done, MPI_STATUSES_IGNORE);
+        if (!done && asked > ASKED)
+            nanosleep(&(struct timespec){.tv_nsec = NAP}, NULL);
+    }
+}
 
 mb_status mb_peers_open(mb_peers *out, size_t batch)
 {
@@ -140,7 +154,7 @@ static void peers_exchange(mb_peers *peers, const int *get, const int *get_at)
     }
     if (get[peers->process] > 0)
         memcpy(peers->heap + get_at[peers->process], peers->out[peers->process].data, (size_t)get[peers->process]);
-    MPI_Waitall(pending, request, MPI_STATUSES_IGNORE);
+    peers_wait(pending, request);
 }
 
 mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status)
@@ -155,7 +169,9 @@ mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status)
         put[NUMBERS * p + MORE] = more && *more;
         put[NUMBERS * p + STATUS] = (int)status;
     }
-    MPI_Alltoall(put, NUMBERS, MPI_INT, get, NUMBERS, MPI_INT, MPI_COMM_WORLD);
+    MPI_Request sizes;
+    MPI_Ialltoall(put, NUMBERS, MPI_INT, get, NUMBERS, MPI_INT, MPI_COMM_WORLD, &sizes);
+    peers_wait(1, &sizes);
     mb_status all = status;
     bool any = false;
     for (int p = 0; p < processes; p++) {
@@ -186,25 +202,33 @@ mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status)
 mb_status mb_peers_worst(mb_peers *peers, mb_status status)
 {
     int mine = (int)status, all;
-    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    MPI_Request request;
+    MPI_Iallreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD, &request);
+    peers_wait(1, &request);
     return note_failure(peers, status, (mb_status)all);
 }
 
 uint64_t mb_peers_largest(uint64_t number)
 {
     uint64_t most;
-    MPI_Allreduce(&number, &most, 1, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
+    MPI_Request request;
+    MPI_Iallreduce(&number, &most, 1, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD, &request);
+    peers_wait(1, &request);
     return most;
 }
 
 uint64_t mb_peers_sum(uint64_t number)
 {
     uint64_t sum;
-    MPI_Allreduce(&number, &sum, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Request request;
+    MPI_Iallreduce(&number, &sum, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD, &request);
+    peers_wait(1, &request);
     return sum;
 }
 
 void mb_peers_gather(uint64_t *out, const uint64_t *mine, int count)
 {
-    MPI_Allgather(mine, count, MPI_UINT64_T, out, count, MPI_UINT64_T, MPI_COMM_WORLD);
+    MPI_Request request;
+    MPI_Iallgather(mine, count, MPI_UINT64_T, out, count, MPI_UINT64_T, MPI_COMM_WORLD, &request);
+    peers_wait(1, &request);
 }
