@@ -13,11 +13,11 @@ static const mb_words SAY_TREE_TWICE =
              "la recherche entre moins souvent dans le nœud {name} qu'il n'y a d'affirmations sur lui");
 static const mb_words SAY_MISTAKE = MB_WORDS("; ", " ; ");
 static const mb_words SAY_NODE = MB_WORDS("  {name}: {wrong}", "  {name} : {wrong}");
-static const mb_words SAY_ALL_RIGHT =
-    MB_WORDS("{claimed} {claimed?node:nodes} claimed, of {entered} that the search enters",
-             "{claimed} {claimed?nœud annoncé:nœuds annoncés}, sur {entered} où entre la recherche");
+static const mb_words SAY_ALL_RIGHT = MB_WORDS(
+    "{claimed} {claimed?node:nodes} claimed, of {entered} that the search enters",
+    "{claimed} {claimed?nœud annoncé:nœuds annoncés}, sur {entered} {entered?visité:visités} par la recherche");
 static const mb_words SAY_SOME_WRONG = MB_WORDS("{wrong} of {claimed} {claimed?node:nodes}, first {name}",
-                                                "{wrong} sur {claimed} {claimed?nœud:nœuds}, d'abord {name}");
+                                                "{wrong} {wrong?nœud:nœuds} sur {claimed}, le premier est {name}");
 static const mb_words SAY_ALPHA = MB_WORDS("α is {right}, not {claimed}", "α est {right}, pas {claimed}");
 static const mb_words SAY_BETA = MB_WORDS("β is {right}, not {claimed}", "β est {right}, pas {claimed}");
 static const mb_words SAY_TREE_VALUE =

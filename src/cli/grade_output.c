@@ -6,7 +6,7 @@
 static const mb_words SAY_RIGHT = MB_WORDS("{file}: right ({cases} {cases?case:cases} tried)",
                                            "{file} : juste ({cases} {cases?cas essayé:cas essayés})");
 static const mb_words SAY_WRONG = MB_WORDS("{file}: wrong (case {cases}; the smallest like it:)",
-                                           "{file} : faux (cas {cases} ; le plus petit de ce genre :)");
+                                           "{file} : faux (cas {cases} ; voici le plus petit de ce genre)");
 static const mb_words SAY_FAILED = MB_WORDS("{file}: could not run: {why}", "{file} : n'a pas pu être lancé : {why}");
 static const mb_words SAY_CALL = MB_WORDS("  call      ", "  appel      ");
 static const mb_words SAY_WITH = MB_WORDS("  with      ", "  avec       ");

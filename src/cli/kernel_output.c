@@ -7,7 +7,7 @@
 static const mb_words SAY_IGNORED =
     MB_WORDS("Owners and marks are ignored here.", "Ni les joueurs ni les marques ne comptent ici.");
 static const mb_words SAY_KERNEL = MB_WORDS("Kernel ({count} of {positions} {positions?position:positions}): ",
-                                            "Noyau ({count} sur {positions}) : ");
+                                            "Noyau ({count} {count?position:positions} sur {positions}) : ");
 static const mb_words SAY_EMPTY = MB_WORDS("none", "aucune");
 
 void kernel_output_size(cli_call *cli, const input *in)

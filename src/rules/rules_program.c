@@ -12,7 +12,7 @@ static const mb_words SAY_ENDED_SAYING =
     MB_WORDS("it ended with exit code {code} when it was asked \"{asked}\": {complaint}",
              "il s'est arrêté avec le code {code} quand on lui a demandé « {asked} » : {complaint}");
 static const mb_words SAY_RAISED =
-    MB_WORDS("{complaint} (asked for \"{asked}\")", "{complaint} (question : « {asked} »)");
+    MB_WORDS("{complaint} (asked for \"{asked}\")", "{complaint} (état demandé : « {asked} »)");
 static const mb_words SAY_KILLED = MB_WORDS("signal {code} ended it when it was asked \"{asked}\"",
                                             "le signal {code} l'a arrêté quand on lui a demandé « {asked} »");
 static const mb_words SAY_CLOSED = MB_WORDS("it closed its output when it was asked \"{asked}\"",
