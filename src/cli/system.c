@@ -18,6 +18,11 @@ double system_now(void *context)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+void system_nap(long nanoseconds)
+{
+    nanosleep(&(struct timespec){.tv_nsec = nanoseconds}, NULL);
+}
+
 /* The number that follows `key` in a small file of the system, or UINT64_MAX. */
 static uint64_t number_in(const char *path, const char *key)
 {

@@ -8,6 +8,9 @@
 /* Seconds since some moment; `context` is not used. */
 double system_now(void *context);
 
+/* Do nothing for so many nanoseconds, less than a second. */
+void system_nap(long nanoseconds);
+
 /* Bytes of memory that are free now (0: unknown), and that this program had at most. */
 uint64_t system_free_bytes(void);
 uint64_t system_peak_bytes(void);

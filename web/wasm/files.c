@@ -154,6 +154,12 @@ mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error)
     return MB_OK;
 }
 
+bool mb_drafts_clash(const mb_draft *a, const mb_draft *b)
+{
+    (void)a, (void)b;
+    return false;
+}
+
 void mb_draft_drop(mb_draft *draft)
 {
     (void)draft;
