@@ -215,7 +215,7 @@ static const struct {
     uint64_t patience, growth, least;
 } turns[] = {{mb_zielonka_run, 16, 0, 0},        {mb_fixpoint_run, 8, 0, 0},
              {mb_promotion_run, 8, 0, 0},        {mb_tangles_run, 32, 0, 0},
-             {mb_tangles_run, 288, 0, 1 << 22},  {mb_promotion_run, 192, 0, 1 << 24},
+             {mb_tangles_run, 288, 0, 3 << 22},  {mb_promotion_run, 192, 0, 1 << 24},
              {mb_universal_run, 0, 24, 5 << 23}, {mb_promotion_run, 0, 0, 3 << 24}};
 
 /* The steps of a turn. */
