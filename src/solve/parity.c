@@ -213,10 +213,10 @@ static mb_status take_over(decomposition *d)
 static const struct {
     mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
     uint64_t patience, growth, least;
-} turns[] = {{mb_zielonka_run, 16, 0, 0},       {mb_fixpoint_run, 8, 0, 0},
-             {mb_promotion_run, 8, 0, 0},       {mb_tangles_run, 32, 0, 0},
-             {mb_tangles_run, 288, 0, 1 << 22}, {mb_promotion_run, 192, 0, 1 << 24},
-             {mb_universal_run, 0, 24, 5 << 23}};
+} turns[] = {{mb_zielonka_run, 16, 0, 0},        {mb_fixpoint_run, 8, 0, 0},
+             {mb_promotion_run, 8, 0, 0},        {mb_tangles_run, 32, 0, 0},
+             {mb_tangles_run, 288, 0, 3 << 22},  {mb_promotion_run, 192, 0, 1 << 24},
+             {mb_universal_run, 0, 24, 5 << 23}, {mb_promotion_run, 0, 0, 3 << 24}};
 
 /* The steps of a turn. */
 static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
@@ -235,6 +235,7 @@ static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
 /* Solve positions of one component, none of them solved: in turns, or by one algorithm alone. */
 static mb_status solve_component(decomposition *d, uint32_t *members, uint32_t count)
 {
+    enum { LAST = 1 << 15 }; /* in that round, the last algorithm alone takes as long as it needs */
     bool met[2] = {false, false};
     for (uint32_t i = 0; i < count; i++)
         met[mb_parity(d->arena->priority[members[i]])] = true;
@@ -243,15 +244,24 @@ static mb_status solve_component(decomposition *d, uint32_t *members, uint32_t c
         return parity_attract(d);
     }
     mb_status status = mb_component_fill(&d->game, &d->whole, members, count);
-    uint64_t round = 1;
+    uint64_t round = 1, spent[MB_COUNT(turns)] = {0};
     for (size_t turn = 0; status == MB_OK && count > 0; turn++) {
         if (turn == MB_COUNT(turns)) {
             turn = 0;
-            round = round < UINT64_C(1) << 15 ? round * 8 : round;
+            round *= 8;
         }
+        const uint64_t most = budget(&d->game, turn, round);
+        uint64_t before = 0; /* steps that the same algorithm has taken for this game without solving it */
+        for (size_t i = 0; i < MB_COUNT(turns); i++)
+            before = turns[i].run == turns[turn].run && spent[i] > before ? spent[i] : before;
+        if (most <= before)
+            continue;
+        spent[turn] = most;
         bool solved = false;
-        status = d->alone ? d->alone(&solved, &d->game, UINT64_MAX, &d->pace)
-                          : turns[turn].run(&solved, &d->game, budget(&d->game, turn, round), &d->pace);
+        if (d->alone || round >= LAST)
+            status = (d->alone ? d->alone : mb_universal_run)(&solved, &d->game, UINT64_MAX, &d->pace);
+        else
+            status = turns[turn].run(&solved, &d->game, most, &d->pace);
         if (status != MB_OK || (status = take_over(d)) != MB_OK)
             break;
         uint32_t open = 0;
@@ -259,8 +269,10 @@ static mb_status solve_component(decomposition *d, uint32_t *members, uint32_t c
             if (d->winner[members[i]] == 0)
                 members[open++] = members[i];
         MB_ASSERT(!solved || open == 0);
-        if (open > 0 && open < count)
+        if (open > 0 && open < count) {
             status = mb_component_fill(&d->game, &d->whole, members, open);
+            memset(spent, 0, sizeof spent);
+        }
         count = open;
     }
     return status;

@@ -26,21 +26,26 @@ typedef struct recursion {
     bool learnt;
 } recursion;
 
-/* Has v a move to a position in scope? */
-static inline bool can_stay(mb_learner *s, uint32_t v, mb_scope scope)
+/* Has v a move to a position in scope?  The one that was found the last time is examined first. */
+static inline bool has_move_in_scope(const uint32_t *set, const mb_component *g, uint32_t v, mb_scope scope,
+                                     uint32_t *watch, uint64_t *steps)
 {
-    const mb_component *g = s->game;
-    const uint32_t first = g->first[v], last = g->first[v + 1], begin = s->watch[v];
+    const uint32_t first = g->first[v], last = g->first[v + 1], begin = watch[v];
     uint32_t i = begin;
     do {
-        s->steps++;
-        if (mb_in_scope(s->set[g->to[i]], scope)) {
-            s->watch[v] = i;
+        ++*steps;
+        if (mb_in_scope(set[g->to[i]], scope)) {
+            watch[v] = i;
             return true;
         }
         i = i + 1 < last ? i + 1 : first;
     } while (i != begin);
     return false;
+}
+
+static inline bool can_stay(mb_learner *s, uint32_t v, mb_scope scope)
+{
+    return has_move_in_scope(s->set, s->game, v, scope, s->watch, &s->steps);
 }
 
 /* Has the tangle an escape in scope? */
@@ -109,24 +114,38 @@ static void attract_tangles(mb_learner *s, uint32_t v, uint8_t player, mb_scope 
     e->count = kept;
 }
 
+/* Local variables as in zielonka.c. */
 void mb_learner_attract(mb_learner *s, uint8_t player, mb_scope scope)
 {
-    const mb_component *g = s->game;
-    while (s->head < s->tail) {
-        const uint32_t v = s->queue[s->head++];
-        for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
-            const uint32_t u = g->from[i];
-            if (!mb_in_scope(s->set[u], scope))
+    const mb_component g = *s->game;
+    uint32_t *const set = s->set, *const queue = s->queue, *const strategy = s->strategy, *const watch = s->watch;
+    const uint8_t *const leads = s->leads;
+    uint32_t head = s->head, tail = s->tail;
+    uint64_t steps = 0;
+    while (head < tail) {
+        const uint32_t v = queue[head++], last = g.before[v + 1];
+        for (uint32_t i = g.before[v]; i < last; i++) {
+            const uint32_t u = g.from[i];
+            if (!mb_in_scope(set[u], scope))
                 continue;
-            if (g->owner[u] == player)
-                mb_learner_take(s, u, scope.into, v);
-            else if (!can_stay(s, u, scope))
-                mb_learner_take(s, u, scope.into, MB_NONE);
+            const bool own = g.owner[u] == player;
+            if (!own && has_move_in_scope(set, &g, u, scope, watch, &steps))
+                continue;
+            set[u] = scope.into;
+            strategy[u] = own ? v : MB_NONE;
+            queue[tail++] = u;
         }
-        s->steps += g->before[v + 1] - g->before[v] + 1;
-        if (s->leads[v] >> player & 1)
+        steps += last - g.before[v] + 1;
+        if (leads[v] >> player & 1) {
+            s->head = head;
+            s->tail = tail;
             attract_tangles(s, v, player, scope);
+            tail = s->tail;
+        }
     }
+    s->head = head;
+    s->tail = tail;
+    s->steps += steps;
 }
 
 /* ---- new tangles ---- */

@@ -91,18 +91,22 @@ static mb_status push_level(universal *u, uint32_t level, size_t begin, size_t e
     if (!mb_grow(&u->list, &u->list_room, u->list_count, end - begin))
         return MB_ENOMEM;
     const size_t first = u->list_count;
-    MB_ASSERT(u->list);
-    for (size_t i = begin; i < end; i++)
-        if (s->set[u->list[i]] == FREE)
-            u->list[u->list_count++] = u->list[i];
+    const uint32_t *const set = s->set;
+    uint32_t *const list = u->list;
+    MB_ASSERT(list);
+    size_t last = first;
+    for (size_t i = begin; i < end; i++) {
+        list[last] = list[i];
+        last += set[list[i]] == FREE;
+    }
+    u->list_count = last;
     s->steps += end - begin;
     const size_t count = u->list_count - first;
     if (count == 0)
         return MB_OK;
     call c = {.level = level, .begin = first, .end = u->list_count, .floor = first};
     c.player = (uint8_t)mb_parity(s->game->priority[u->list[u->list_count - 1]]);
-    if (count
-        > (end - begin) / 4 * 3) { /* no list of its own, so that the lists have four entries a position at most */
+    if (count > (end - begin) / 4 * 3) { /* no list of its own: all have four entries a position together at most */
         c.begin = begin;
         c.end = end;
         u->list_count = first;
@@ -272,15 +276,18 @@ static mb_status universal_leave(universal *u)
     mb_learner *s = &u->learner;
     const call c = u->calls[u->depth - 1];
     const uint32_t here = region_of(c.level), theirs = gone_of(c.level + 1);
+    const bool mine = u->ended == c.player;
+    const uint32_t *const list = u->list;
+    uint32_t *const sets = s->set;
     s->head = s->tail = 0;
     for (size_t i = c.begin; i < c.end; i++) {
-        const uint32_t v = u->list[i], set = s->set[v];
+        const uint32_t v = list[i], set = sets[v];
         if (set <= gone_of(c.level))
             continue;
-        if (set != here && (u->ended == c.player ? set == theirs : set > theirs))
+        if (set != here && (mine ? set == theirs : set > theirs))
             mb_learner_take(s, v, gone_of(c.level), MB_NONE);
         else
-            s->set[v] = FREE;
+            sets[v] = FREE;
     }
     s->steps += c.end - c.begin;
     const uint32_t before = s->tail;
