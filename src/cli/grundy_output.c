@@ -60,7 +60,7 @@ static mb_status announce_sequence(cli_call *cli, const mb_octal *octal, uint64_
         return MB_OK;
     for (int i = 0; i < 2; i++) {
         mb_sequence some = {0};
-        const mb_status status = mb_sequence_compute(&some, octal, SAMPLE << i, cli->limits);
+        const mb_status status = mb_sequence_compute(&some, octal, (uint32_t)SAMPLE << i, cli->limits);
         const bool proved = some.proved;
         mb_sequence_clear(&some);
         if (status != MB_OK || proved)
