@@ -108,3 +108,8 @@ void system_add_folder(mb_text *path)
     if (slash)
         mb_text_add_n(path, program, (size_t)(slash - program) + 1);
 }
+
+void system_nap(int nanoseconds)
+{
+    nanosleep(&(struct timespec){.tv_nsec = nanoseconds}, NULL);
+}

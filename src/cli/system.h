@@ -30,3 +30,6 @@ const char *system_variable(const char *name);
 /* Add the folder of this program, with a slash behind it, to a path; nothing if it is unknown. */
 struct mb_text;
 void system_add_folder(struct mb_text *path);
+
+/* Sleep for so many nanoseconds, less than a second. */
+void system_nap(int nanoseconds);

@@ -3,8 +3,8 @@
 
 #include <limits.h>
 #include <mpi.h>
-#include <time.h>
 
+#include "cli/system.h"
 #include "core/mem.h"
 
 enum { SIZE, MORE, STATUS, NUMBERS }; /* the numbers that a round sends to each process before the messages */
@@ -18,7 +18,7 @@ static void peers_wait(int count, MPI_Request *request)
     for (int asked = 0; !done; asked++) {
         MPI_Testall(count, request, &done, MPI_STATUSES_IGNORE);
         if (!done && asked > ASKED)
-            nanosleep(&(struct timespec){.tv_nsec = NAP}, NULL);
+            system_nap(NAP);
     }
 }
 
