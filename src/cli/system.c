@@ -18,11 +18,6 @@ double system_now(void *context)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-void system_nap(long nanoseconds)
-{
-    nanosleep(&(struct timespec){.tv_nsec = nanoseconds}, NULL);
-}
-
 /* The number that follows `key` in a small file of the system, or UINT64_MAX. */
 static uint64_t number_in(const char *path, const char *key)
 {
@@ -112,4 +107,9 @@ void system_add_folder(mb_text *path)
     const char *slash = strrchr(program, '/');
     if (slash)
         mb_text_add_n(path, program, (size_t)(slash - program) + 1);
+}
+
+void system_nap(int nanoseconds)
+{
+    nanosleep(&(struct timespec){.tv_nsec = nanoseconds}, NULL);
 }

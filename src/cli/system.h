@@ -8,9 +8,6 @@
 /* Seconds since some moment; `context` is not used. */
 double system_now(void *context);
 
-/* Do nothing for so many nanoseconds, less than a second. */
-void system_nap(long nanoseconds);
-
 /* Bytes of memory that are free now (0: unknown), and that this program had at most. */
 uint64_t system_free_bytes(void);
 uint64_t system_peak_bytes(void);
@@ -33,3 +30,6 @@ const char *system_variable(const char *name);
 /* Add the folder of this program, with a slash behind it, to a path; nothing if it is unknown. */
 struct mb_text;
 void system_add_folder(struct mb_text *path);
+
+/* Sleep for so many nanoseconds, less than a second. */
+void system_nap(int nanoseconds);

@@ -8,6 +8,7 @@
 
 #include "core/checksum.h"
 #include "io/disk.h"
+#include "marienbad.h"
 #include "table/table.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length);
@@ -60,6 +61,25 @@ static void mend(uint8_t *file, size_t length)
     }
 }
 
+/* Ask about the start and what follows it: an answer or an error. */
+static void ask(mb_table *table)
+{
+    mb_answer *answer;
+    if (mb_answer_of_table(&answer, table, table->rules) != MB_OK)
+        return;
+    mb_places best = {0};
+    mb_place place = mb_ground_start(mb_answer_ground(answer));
+    for (int moves = 0; moves < 4; moves++) {
+        mb_facts facts;
+        if (mb_answer_get(&facts, answer, place) != MB_OK || mb_answer_best(&best, answer, place) != MB_OK
+            || best.count == 0)
+            break;
+        place = best.at[best.count - 1];
+    }
+    mb_places_clear(&best);
+    mb_answer_free(answer);
+}
+
 static void try(const uint8_t *file, size_t length)
 {
     mb_disk *disk;
@@ -76,6 +96,7 @@ static void try(const uint8_t *file, size_t length)
         return;
     if (mb_table_info(table)->slots < 10000)
         mb_table_verify(&finding, table, 20, 1, &limits, &error);
+    ask(table);
     mb_table_close(table);
 }
 
