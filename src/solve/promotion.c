@@ -6,6 +6,10 @@
  * the next region is made. From a closed region Q can only move to higher regions, which are P's, too.  If he has no
  * such move, P wins the region. Else it is promoted: it is merged into the lowest region that Q can move to, and all
  * regions between are free again.
+ *
+ * A step costs the moves of the positions that it moves between regions.  In particular, regions are not made again
+ * from the highest priority down when one is won, but from the first one on that this changes (promotion_win()):
+ * there may be as many won regions as positions.
  */
 #include "core/mem.h"
 #include "solve/parity.h"
@@ -275,8 +279,9 @@ static mb_status promotion_solve(promoter *s, uint64_t most, mb_pace *pace)
     mb_status status = MB_OK;
     while (status == MB_OK && s->steps <= most && s->solved < s->game->positions) {
         const uint64_t before = s->steps;
-        status = make_region(s);
-        while (status == MB_OK && s->count > 0 && !is_open(s)) {
+        if (s->count == 0 || is_open(s))
+            status = make_region(s);
+        else {
             const uint32_t exit = find_exit(s);
             if (exit == MB_NONE)
                 promotion_win(s);

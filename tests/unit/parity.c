@@ -445,6 +445,30 @@ static void the_universal_recursion_is_exponential_on_no_family(void **unused)
     }
 }
 
+/* By default, with what a turn has decided taken out of the game: two counters take several turns. */
+static void turns_solve_every_family(void **unused)
+{
+    (void)unused;
+    mb_arena *games[] = {family_jurdzinski(12, 12),
+                         family_recursive_ladder(100),
+                         family_two_counters(12),
+                         family_chain(500, false),
+                         family_chain(500, true),
+                         family_glued(family_two_counters(10), family_recursive_ladder(60)),
+                         family_glued(family_jurdzinski(8, 20), family_two_counters(9)),
+                         family_glued(family_chain(300, true), family_two_counters(9))};
+    for (size_t i = 0; i < MB_COUNT(games); i++) {
+        mb_solution solution, other;
+        check_ok(mb_solve(&solution, games[i], NULL, NULL, NULL, NULL, NULL), NULL);
+        check_ok(solve_by(&other, games[i], mb_solver_find("universal"), NULL, NULL), NULL);
+        assert_true(accepted(games[i], &solution) && accepted(games[i], &other));
+        assert_memory_equal(solution.winner, other.winner, games[i]->positions);
+        mb_solution_clear(&solution);
+        mb_solution_clear(&other);
+        mb_arena_free(games[i]);
+    }
+}
+
 /* ---- files ---- */
 
 static void assert_same(const mb_arena *a, const mb_arena *b)
@@ -561,6 +585,7 @@ int main(void)
         cmocka_unit_test(a_way_that_gives_up_has_decided_nothing_wrongly),
         cmocka_unit_test(work_on_long_families_doubles_with_their_size),
         cmocka_unit_test(the_universal_recursion_is_exponential_on_no_family),
+        cmocka_unit_test(turns_solve_every_family),
         cmocka_unit_test(the_best_move_is_that_of_the_strategy),
         cmocka_unit_test(every_corruption_is_refused),
         cmocka_unit_test(the_checker_agrees_with_the_definition_on_random_claims),
