@@ -3,8 +3,8 @@
 
 #include "io/fields.h"
 
-static const mb_words SAY_LEFT_OUT =
-    MB_WORDS("left out: {count?function:functions} {names}", "{count?fonction laissée:fonctions laissées} de côté : {names}");
+static const mb_words SAY_LEFT_OUT = MB_WORDS("left out: {count?function:functions} {names}",
+                                              "{count?fonction laissée:fonctions laissées} de côté : {names}");
 static const mb_words SAY_UNREAD =
     MB_WORDS("statements that were not read: {names}", "instructions qui n'ont pas été lues : {names}");
 
