@@ -57,6 +57,7 @@ const ADVICE: [RegExp, string][] = [
   [/ : donnez un --depth/, " : choisissez une profondeur"],
   [/: give a --depth/, ": choose a depth"],
   [/ ?: (?:see|voir) marienbad \w+(?: \S+)?/, ""],
+  [/\.? (?:See|Voir) marienbad \w+(?: \S+)?/, ""],
   [/ ?\((?:[^()]*\s)?--[a-z][^()]*\)/g, ""],
   [/ \(grade --list\)/, ""],
 ];
