@@ -189,12 +189,9 @@ static mb_status read_or_take(mb_file *out, const char **name, cli_call *cli, co
     *name = text;
     if (*first != '{' && *first != '[' && !strstr(text, "->") && !strstr(text, "\u2192"))
         return mb_file_read(out, text, cli->limits, &cli->error);
-    *out = (mb_file){.data = mb_alloc(strlen(text) + 1, 1), .length = strlen(text)};
+    *out = (mb_file){.data = mb_copy_string(text), .length = strlen(text)};
     *name = option;
-    if (!out->data)
-        return mb_error_plain(&cli->error, MB_ENOMEM);
-    memcpy(out->data, text, out->length + 1);
-    return MB_OK;
+    return out->data ? MB_OK : mb_error_plain(&cli->error, MB_ENOMEM);
 }
 
 mb_status input_numbers(uint32_t **out, const input *in, const char *option, const char *text)

@@ -317,8 +317,7 @@ static void note_row(dict_reader *r, const mb_brackets *brackets)
         r->zero_one = false;
 }
 
-/* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
-static const char *skip_spaces(const char *at, const char *end)
+static const char *dict_skip_blanks(const char *at, const char *end)
 {
     while (at < end && *at == ' ')
         at++;
@@ -343,7 +342,7 @@ static const char *read_plain_members(dict_reader *r, size_t *members, const cha
 {
     const char *const end = r->in.source.end;
     uint32_t v;
-    for (at = skip_spaces(at, end); at < end && *at != ']'; at = skip_spaces(at, end)) {
+    for (at = dict_skip_blanks(at, end); at < end && *at != ']'; at = dict_skip_blanks(at, end)) {
         if (!(at = read_plain_number(&v, at, end)))
             return NULL;
         if (r->second && (v >= r->positions || mb_builder_move(&r->builder, v) != MB_OK))
@@ -351,7 +350,7 @@ static const char *read_plain_members(dict_reader *r, size_t *members, const cha
         r->moves += !r->second;
         r->zero_one = r->zero_one && v <= 1;
         ++*members;
-        at = skip_spaces(at, end);
+        at = dict_skip_blanks(at, end);
         if (at < end && *at == ',')
             at++;
         else if (at == end || *at != ']')
@@ -363,7 +362,7 @@ static const char *read_plain_members(dict_reader *r, size_t *members, const cha
 /* Read such a row; false: nothing was read. */
 static bool read_plain_row(dict_reader *r, mb_brackets *brackets)
 {
-    const char *at = skip_spaces(r->in.at, r->in.source.end);
+    const char *at = dict_skip_blanks(r->in.at, r->in.source.end);
     const uint64_t counted = r->moves, made = r->builder.arena.moves;
     const bool zero_one = r->zero_one;
     *brackets = (mb_brackets){.open = '['};
@@ -380,6 +379,7 @@ static bool read_plain_row(dict_reader *r, mb_brackets *brackets)
     return false;
 }
 
+/* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
 static mb_status dict_read_successors(dict_reader *r)
 {
     mb_literal *in = &r->in;
@@ -410,13 +410,6 @@ static mb_status dict_read_successors(dict_reader *r)
     if (!r->keyed && !r->second)
         note_row(r, &brackets);
     return status;
-}
-
-static const char *dict_skip_blanks(const char *at, const char *end)
-{
-    while (at < end && *at == ' ')
-        at++;
-    return at;
 }
 
 /* The player (1 or 2) in the tuple `name`, its first or last member; 0: it has none. */

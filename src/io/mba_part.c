@@ -70,11 +70,10 @@ mb_status mb_mba_part_open(mb_mba_part **out, mb_mba_about *about, const char *p
 {
     mb_mba_part *part = mb_alloc_zero(1, sizeof *part);
     mb_status status = MB_ENOMEM;
-    if (!part || !(part->path = mb_alloc(strlen(path) + 1, 1))) {
+    if (!part || !(part->path = mb_copy_string(path))) {
         mb_error_plain(error, status);
         goto done;
     }
-    memcpy(part->path, path, strlen(path) + 1);
     if ((status = mb_disk_open(&part->disk, path, error)) != MB_OK
         || (status = part_read_header(part, error)) != MB_OK || (status = part_check_zeros(part, error)) != MB_OK)
         goto done;

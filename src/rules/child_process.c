@@ -196,17 +196,25 @@ static void close_descriptors(void)
 }
 
 #ifdef __linux__
+/* Read a file of the system that fits; the length, 0 on failure. */
+static size_t read_small(char *out, size_t size, const char *path)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t length = fd < 0 ? 0 : read(fd, out, size - 1);
+    if (fd >= 0)
+        close(fd);
+    out[length > 0 ? length : 0] = '\0';
+    return length > 0 ? (size_t)length : 0;
+}
+
 /* Kill the processes that left the group and, orphaned, became our children; false: there is none. */
 static bool kill_children(void)
 {
     char text[MOST_CHILDREN * 12];
-    const int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
-    const ssize_t length = fd < 0 ? 0 : read(fd, text, sizeof text - 1);
-    if (fd >= 0)
-        close(fd);
+    const size_t length = read_small(text, sizeof text, "/proc/thread-self/children");
     bool found = false;
     pid_t child = 0;
-    for (ssize_t i = 0; i < length; i++)
+    for (size_t i = 0; i < length; i++)
         if (text[i] >= '0' && text[i] <= '9') {
             child = child * 10 + (text[i] - '0');
         } else if (child > 1) { /* a number that was cut off is read again in the next round */
@@ -240,17 +248,12 @@ static void nothing(int number)
 /* ---- the memory of all descendants ---- */
 
 #ifdef __linux__
-/* Read a small file of /proc/PROCESS; the length, 0 on failure. */
-static size_t read_proc(char *out, size_t size, unsigned process, const char *name)
+/* The same for a file of /proc/PROCESS. */
+static void read_proc(char *out, size_t size, unsigned process, const char *name)
 {
     char path[64];
     write_string(write_string(write_number(write_string(path, "/proc/"), process), "/"), name);
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    const ssize_t length = fd < 0 ? 0 : read(fd, out, size - 1);
-    if (fd >= 0)
-        close(fd);
-    out[length > 0 ? length : 0] = '\0';
-    return length > 0 ? (size_t)length : 0;
+    read_small(out, size, path);
 }
 
 /* The bytes of a process that are not shared with others' files. */
@@ -388,9 +391,19 @@ static _Noreturn void supervise(const mb_child_command *what, const pipes *p, ch
 #ifdef __linux__
     prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
+    int ready[2]; /* closed with the other descriptors: only then may the shell act, even against this process */
+    const bool waits = pipe(ready) == 0;
     const pid_t shell = fork();
-    if (shell == 0)
+    if (shell == 0) {
+        char nothing_comes;
+        if (waits) {
+            close(ready[1]);
+            while (read(ready[0], &nothing_comes, 1) < 0 && errno == EINTR) {
+            }
+            close(ready[0]);
+        }
         run_shell(what, p, argv, envp);
+    }
     dup2(p->life[1], STDIN_FILENO);
     close_descriptors();
     if (shell > 0) {
