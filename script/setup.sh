@@ -68,6 +68,14 @@ need_page() {
     need npm npm
 }
 
+# three browser engines, which the page is tried in
+need_browsers() {
+    need chromium chromium
+    need firefox-esr firefox-esr
+    need WebKitWebDriver webkit2gtk-driver
+    need Xvfb xvfb
+}
+
 # the Python module: headers, setuptools, venv
 need_python() {
     need /usr/bin/python3 python3

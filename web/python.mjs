@@ -7,7 +7,7 @@ import { library } from "./library.mjs";
 
 const [wasmPath, outPath] = process.argv.slice(2);
 const here = (name) => new URL(name, import.meta.url).pathname;
-const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const PYODIDE = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 const NOTICE = `/* Marienbad with Python inside.  It holds Pyodide (MPL-2.0; CPython under the PSF licence) and CodeMirror and Lezer (MIT),
    unchanged, as npm has them. */
 `;
@@ -15,7 +15,7 @@ const NOTICE = `/* Marienbad with Python inside.  It holds Pyodide (MPL-2.0; CPy
 const packed = (path) => gzipSync(readFileSync(path), { level: 9 }).toString("base64");
 
 async function script(entry, define = {}) {
-  const made = await build({ entryPoints: [here(entry)], bundle: true, minify: true, write: false, format: "iife", target: "es2021", charset: "ascii", legalComments: "none", logLevel: "warning", define });
+  const made = await build({ entryPoints: [here(entry)], bundle: true, minify: true, write: false, format: "iife", target: "es2021", charset: "ascii", legalComments: "none", logLevel: "warning", define, external: ["node:*", "ws", "functools"] });
   return made.outputFiles[0].text;
 }
 
@@ -27,6 +27,6 @@ files["marienbad-python.wasm"] = packed(wasmPath);
 // Pure ASCII, and what is packed in a comment of a function: browsers read both in a moment, and the page goes on.
 const ascii = (value) => JSON.stringify(value).replace(/[^\0-\x7f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 const packs = Object.entries(files).map(([name, text]) => `${ascii(name)}:function(){/*${text}*/}`);
-const values = { LIBRARY: library(), WORKER: await script("src/python/worker.ts") };
+const values = { LIBRARY: library(), WORKER: await script("src/python/worker.ts", { "import.meta.url": '"file:///python/pyodide.asm.mjs"' }) };
 const before = Object.entries(values).map(([name, value]) => `const ${name}=${ascii(value)};`).join("\n");
 writeFileSync(outPath, `${NOTICE}(()=>{${before}\nconst PACKED={${packs.join(",\n")}};\n${await script("src/python/file.ts")}})();\n`);

@@ -39,6 +39,7 @@ const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
 
 const ALONE = ["path", "program"]; // views without a subject: it waits until they are left
 const FIRST_GAME = "nim";
+const OTHER: Record<Lang, string> = { fr: "EN", en: "FR" }; // on the button
 
 function preferred(): Lang {
   for (const one of navigator.languages) {
@@ -137,7 +138,7 @@ class Page {
 
   private header(): HTMLElement {
     const tabs = Object.keys(VIEWS).map((name) =>
-      h("button", { type: "button", role: "tab", "data-view": name, onclick: () => this.visit(name) }, t(`view_${name}` as Word)));
+      h("button", { type: "button", role: "tab", "data-view": name, onclick: (event: MouseEvent) => this.choose(name, event.detail > 0) }, t(`view_${name}` as Word)));
     const tool = (sign: string | SVGElement, word: Word, act: (event: MouseEvent) => void, more: Record<string, string> = {}) =>
       h("button", { type: "button", class: "tool", title: t(word), "aria-label": t(word), onclick: act, ...more }, sign);
     return h(
@@ -154,7 +155,7 @@ class Page {
         takeAway(this.app, () => (this.write(), { view: this.view, name: this.name })),
         tool(icon("screen"), "projector", () => this.project(!document.documentElement.classList.contains("projector"))),
         tool(icon("theme"), "theme", () => this.nextTheme()),
-        h("button", { type: "button", class: "tool wide", lang: language() === "fr" ? "en" : "fr", title: t("otherLanguage"), "aria-label": t("otherLanguage"), onclick: () => this.otherLanguage() }, language() === "fr" ? "EN" : "FR"),
+        h("button", { type: "button", class: "tool wide", lang: language() === "fr" ? "en" : "fr", title: t("otherLanguage"), "aria-label": `${OTHER[language()]}, ${t("otherLanguage")}`, onclick: () => this.otherLanguage() }, OTHER[language()]),
       ),
     );
   }
@@ -278,7 +279,13 @@ class Page {
     const mine = ++this.visited;
     await this.settle();
     const keys = await this.subjectKeys();
-    if (mine === this.visited) this.go(view, keys);
+    if (mine === this.visited) await this.go(view, keys);
+  }
+
+  /** A tab was chosen.  After a click the arrow keys are the view's: only who came by keyboard goes on along the tabs. */
+  private async choose(view: string, byPointer: boolean): Promise<void> {
+    await this.visit(view);
+    if (byPointer) this.root.focus({ preventScroll: true });
   }
 
   private frameKeys(): Keys {

@@ -21,7 +21,7 @@ export function format({ view, keys }: State): string {
 }
 
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const piped = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair);
+  const piped = new Response(bytes as BodyInit).body!.pipeThrough(stream as ReadableWritablePair);
   return new Uint8Array(await new Response(piped as ReadableStream).arrayBuffer());
 }
 

@@ -206,6 +206,7 @@ export async function packOrders(orders: Orders): Promise<string> {
   return Object.keys(orders).length > 0 ? pack(JSON.stringify(orders)) : "";
 }
 export async function unpackOrders(word: string): Promise<Orders> {
+  if (word === "") return {};
   try {
     return Object.fromEntries(Object.entries(JSON.parse(await unpack(word)) as object).map(([name, order]) => [name, (order as unknown[]).map(String)]));
   } catch {

@@ -1,4 +1,6 @@
 // worker.ts -- Python away from the page: it is unpacked and started once, then does one task after the other.
+import { loadPyodide } from "pyodide/pyodide.mjs";
+import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { REPORTED } from "../patience";
 import { Host } from "./host";
 import type { Python } from "./host";
@@ -35,17 +37,13 @@ function print(text: string): void {
 
 async function unpack(base64: string): Promise<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
-
-interface Pyodide {
-  loadPyodide(options: object): Promise<Python>;
+  // not of a Blob: WebKit lets no worker of a page from disk read one
+  return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 /** Pyodide asks for files by their addresses: they are here, and nothing else is asked for. */
 async function start(packed: Record<string, string>, library: Record<string, string>): Promise<void> {
   const files = Object.fromEntries(await Promise.all(Object.entries(packed).map(async ([name, text]) => [name, await unpack(text)] as const)));
-  const address = (name: string) => URL.createObjectURL(new Blob([files[name]!], { type: "text/javascript" }));
   self.importScripts = () => { // a worker that has this is refused: see web/README.md
     throw new Error("none");
   };
@@ -54,9 +52,7 @@ async function start(packed: Record<string, string>, library: Record<string, str
     if (!files[name]) throw new Error(`no ${name}`);
     return new Response(files[name], { headers: { "Content-Type": name.endsWith("wasm") ? "application/wasm" : "application/octet-stream" } });
   };
-  const { loadPyodide } = (await import(address("pyodide.mjs"))) as Pyodide;
-  const { default: createPyodideModule } = (await import(address("pyodide.asm.mjs"))) as { default: unknown };
-  const python = await loadPyodide({ indexURL: "file:///python/", createPyodideModule, lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]) });
+  const python: Python = await loadPyodide({ indexURL: "file:///python/", createPyodideModule, lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]) });
   const module = await WebAssembly.compile(files["marienbad-python.wasm"]!);
   host = new Host(python, module, library, print, () => performance.now());
 }

@@ -51,7 +51,8 @@ export function programView(root: HTMLElement, app: App): View {
   const misere = h("input", { type: "checkbox", onchange: () => (remember(), run()) });
   misere.checked = app.keys.misere === "1";
   const misereField = h("label", { class: "check", title: t("programMisereHelp") }, misere, t("programMisere"));
-  const exercises = h("select", { "aria-label": t("exercise"), onchange: () => (keepText(), (exercise = exercises.value), enter("exercise")) });
+  const exercises = h("select", { "aria-label": t("exercise"), onchange: () => (keepText(), (exercise = exercises.value), enter("exercise")) },
+    h("option", { value: exercise }, exercise)); // the others are known when Python has started
   const statement = h("p", { class: "statement" });
   const caml = h("p", { class: "hint" }, t("exerciseCaml"));
   const start = h("button", { type: "button", class: "primary", onclick: () => run() });
@@ -176,6 +177,7 @@ export function programView(root: HTMLElement, app: App): View {
 
   function complain(error: string): void {
     const { message, line } = complaintOf(error);
+    center.classList.add("stale"); // what is drawn is not this program's
     editor.complain(line ? { line, message } : null);
     trouble.replaceChildren(h("div", { class: "complaint" },
       line ? h("p", { class: "where" }, t("line", { line })) : "",
@@ -193,9 +195,13 @@ export function programView(root: HTMLElement, app: App): View {
       again = true;
       return;
     }
-    if (mode === "exercise" && isSample(editor.text)) return;
+    if (mode === "exercise" && isSample(editor.text)) {
+      trouble.replaceChildren(h("div", { class: "complaint" }, h("p", {}, t("exerciseEmpty"))));
+      return;
+    }
     again = false;
     print(null);
+    center.classList.remove("stale");
     const asked = { mode, key: key(), text: editor.text };
     const isOld = () => !open || key() !== asked.key;
     try {
@@ -239,6 +245,8 @@ export function programView(root: HTMLElement, app: App): View {
   async function grade(isOld: () => boolean): Promise<void> {
     outcome.replaceChildren();
     trouble.replaceChildren();
+    actions.replaceChildren();
+    drawing.clear(""); // what it shows belongs to the verdict before
     const reply = refuse(await ask(["grade", exercise, FILES.exercise, "--json"]));
     if (isOld()) return;
     const graded = JSON.parse(reply.out) as Graded;

@@ -5,17 +5,16 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { FILE } from "./files";
 import { watch } from "./settled";
 
+export { ALL, FILE } from "./files";
 export { asked, go, hashOf, settled } from "./settled";
 
 declare const ROOT: string;
 const { chromium } = createRequire(`${ROOT}web/package.json`)("playwright-core") as typeof import("playwright-core");
-export const FILE = `${ROOT}build/page/test.html`;
 export const SHOTS = `${ROOT}build/page/shots`;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-/** Everything at length: script/test --all. */
-export const ALL = process.env.MARIENBAD_TESTS === "all";
 export const SIZES = [[1280, 720], [1024, 768], [390, 844]] as const;
 export const VIEWS = ["arena", "play", "check", "tree", "numbers", "path"];
 /** And the one that takes its time: it waits for Python. */
