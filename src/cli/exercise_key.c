@@ -42,14 +42,14 @@ static listing marked(const mb_arena *arena)
 }
 
 /* Positions of one number, for a line of text. */
-typedef struct numbered {
+typedef struct number_class {
     const uint32_t *number; /* of each position */
     uint32_t wanted;
-} numbered;
+} number_class;
 
 static bool has_number(const void *context, uint32_t v)
 {
-    const numbered *self = context;
+    const number_class *self = context;
     return self->number[v] == self->wanted;
 }
 
@@ -57,7 +57,7 @@ static bool has_number(const void *context, uint32_t v)
 static void say_numbers(mb_text *out, const mb_arena *arena, const uint32_t *number, mb_words words, mb_lang lang)
 {
     for (uint32_t i = 0; i < arena->positions; i++) {
-        const numbered those = {number, i};
+        const number_class those = {number, i};
         mb_text list = {0};
         const uint32_t count = listing_text(&list, (listing){arena, has_number, &those});
         if (count > 0) {

@@ -52,7 +52,7 @@ static bool drain(mb_text *out, int pipe)
 }
 
 /* Exchange both texts with the child. */
-static mb_status exchange(mb_text *pdf, mb_child *child, const mb_text *document, const mb_limits *limits)
+static mb_status latex_exchange(mb_text *pdf, mb_child *child, const mb_text *document, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, 0);
     size_t done = 0;
@@ -75,7 +75,7 @@ mb_status latex_typeset(mb_text *pdf, cli_call *cli, const mb_text *document)
     mb_status status = mb_child_start(&child, &(mb_child_command){.command = script}, &cli->error);
     if (status != MB_OK)
         return status;
-    status = exchange(pdf, &child, document, cli->limits);
+    status = latex_exchange(pdf, &child, document, cli->limits);
     if (status == MB_OK && !mb_child_wait(&ended, &child, LEAVE))
         ended = 1;
     mb_child_end(&child);
