@@ -103,6 +103,11 @@ typedef struct mb_play_facts {
 MB_API mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *arena, const uint32_t *play,
                                uint32_t count, const uint32_t *next);
 
+/* Is this a path of least cost from the start to a goal (marked `goal` or `win 1`)?  A refusal says which step is no
+ * move, where no goal is reached, or what the cheapest path costs. */
+MB_API mb_status mb_check_path(mb_finding *out, const mb_arena *arena, const uint32_t *path, uint32_t count,
+                               const mb_limits *limits);
+
 /* Does every move lead from a position of one player to a position of the other?  In an impartial graph: is there
  * such a choice of owners? */
 MB_API mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena, const mb_limits *limits);

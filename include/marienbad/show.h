@@ -46,7 +46,11 @@ typedef struct mb_exhibit {
                                     and marks are left out, and the kernel -- number 0, or lost -- is filled and ringed */
     uint32_t within;             /* show the positions fewer than this many moves from the start; 0: all */
     bool neutral;                /* columns are distances from the start, so that the picture shows no ranks */
-    mb_blank blank;              /* in svg, tikz and dot, of an arena without solution */
+    mb_blank blank;              /* in svg, tikz and dot, of an arena without solution; of a search in svg and tikz:
+                                    the names of the nodes and the values of the leaves alone */
+    bool part;                   /* tikz: the picture alone, to stand in a document (src/show/tikz.h) */
+    bool costs;                  /* in svg and tikz: the cost at each move, and h at each position */
+    const mb_path *path;         /* nullable, with costs: a path whose moves are drawn as best ones */
     bool boards; /* json: with a drawing of each position's board, by the rules below; pictures: with room for it */
 
     /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line; with `boards`, by the rules

@@ -206,6 +206,18 @@ static mb_status judge_grundy(check_claim *c)
     return status;
 }
 
+/* ---- paths ---- */
+
+static mb_status judge_path(check_claim *c)
+{
+    mb_list path = {0};
+    mb_status status = input_play(&path, &c->in, "path", c->options->path);
+    if (status == MB_OK)
+        status = mb_check_path(&c->finding, c->in.arena, path.at, path.count, c->in.cli->limits);
+    mb_list_clear(&path);
+    return status;
+}
+
 /* ---- certificates ---- */
 
 static mb_status judge_certificate(check_claim *c)
@@ -249,6 +261,8 @@ static judge judge_of(const check_options *options)
     if (options->play)
         /* a play may begin anywhere */
         return (judge){check_play, INPUT_ARENA | INPUT_BOTH};
+    if (options->path)
+        return (judge){judge_path, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
     if (options->trap)
         return (judge){judge_trap, INPUT_ARENA};
     if (options->bipartite)

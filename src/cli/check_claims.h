@@ -9,7 +9,7 @@ typedef struct check_options {
     int64_t attractor, player, trap; /* 0: not given */
     search_options search;           /* of the tree */
     int64_t depth;                   /* below 0: to the end */
-    const char *tree, *set, *ranks, *strategy, *kernel, *grundy, *play, *follows;
+    const char *tree, *set, *ranks, *strategy, *kernel, *grundy, *play, *path, *follows;
     bool bipartite, stable, absorbing, optimal;
 } check_options;
 

@@ -12,7 +12,7 @@ static const mb_words SAY_GUARANTEES = MB_WORDS("It guarantees: ", "Elle garanti
 static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
 
 /* One claim at a time; but ranks may be part of the claim about an attractor. */
-#define CLAIMS "stable|absorbing|trap|strategy|kernel|grundy|play|bipartite|tree"
+#define CLAIMS "stable|absorbing|trap|strategy|kernel|grundy|play|path|bipartite|tree"
 
 static const cli_option rows[] = {
     {CLI_PLAYER("attractor", check_options, attractor), .excludes = CLAIMS, .needs = "set|ranks",
@@ -47,6 +47,9 @@ static const cli_option rows[] = {
     {CLI_TEXT("play", check_options, play, "a,b,c"), .excludes = CLAIMS,
      .help = MB_WORDS("is this a play, partial or maximal, and who won it?",
                       "est-ce une partie, partielle ou maximale, et qui l'a gagnée ?")},
+    {CLI_TEXT("path", check_options, path, "a,b,c"), .excludes = CLAIMS,
+     .help = MB_WORDS("the claim: this is a cheapest path from the start to a goal (marked goal or win 1)",
+                      "l'affirmation : c'est un chemin de coût minimal du départ à un but (marqué goal ou win 1)")},
     {CLI_TEXT("follows", check_options, follows, "FILE"), .needs = "play",
      .help = MB_WORDS("does the play follow that strategy?", "la partie suit-elle cette stratégie ?")},
     {CLI_FLAG("bipartite", check_options, bipartite), .excludes = CLAIMS,

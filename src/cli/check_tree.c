@@ -313,12 +313,13 @@ mb_status check_tree(cli_call *cli)
     const check_options *options = cli->options;
     mb_tree_claims claims = {0};
     mb_file file;
+    const char *name;
     search_setup s;
     mb_status status = search_setup_open(&s, cli, &options->search, &options->input, options->depth);
     if (status == MB_OK)
-        status = mb_file_read(&file, options->tree, cli->limits, &cli->error);
+        status = input_claim(&file, &name, cli, "--tree", options->tree);
     if (status == MB_OK) {
-        status = mb_tree_claims_read(&claims, file.data, file.length, options->tree, &cli->error);
+        status = mb_tree_claims_read(&claims, file.data, file.length, name, &cli->error);
         if (status == MB_OK)
             status = judge_search(&s, cli, &claims);
         mb_tree_claims_clear(&claims);

@@ -166,6 +166,10 @@ mb_status input_set(mb_bitset *out, const input *in, const char *option, const c
 /* The same as a play: bare names of an impartial graph are the players' in turn, the first being --mover's. */
 mb_status input_play(mb_list *out, const input *in, const char *option, const char *text);
 
+/* Read the file of that name, or take the text itself where it is a claim and no name: a dict, a list, or one with an
+ * arrow.  *name is what errors call it. */
+mb_status input_claim(mb_file *out, const char **name, cli_call *cli, const char *option, const char *text);
+
 /* Numbers that a file, or the text of `option` ("--grundy") itself ({0: 1}, [1, 0]), claims: one a position; release
  * them. */
 mb_status input_numbers(uint32_t **out, const input *in, const char *option, const char *text);

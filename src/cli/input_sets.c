@@ -182,8 +182,7 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
     return status;
 }
 
-/* The file of that name, or the text itself where it is a claim and no name: a dict, a list, or one with an arrow. */
-static mb_status read_or_take(mb_file *out, const char **name, cli_call *cli, const char *option, const char *text)
+mb_status input_claim(mb_file *out, const char **name, cli_call *cli, const char *option, const char *text)
 {
     const char *first = text + strspn(text, " \t\n");
     *name = text;
@@ -200,7 +199,7 @@ mb_status input_numbers(uint32_t **out, const input *in, const char *option, con
     mb_error *error = &in->cli->error;
     mb_file file;
     const char *name;
-    mb_status status = read_or_take(&file, &name, in->cli, option, text);
+    mb_status status = input_claim(&file, &name, in->cli, option, text);
     if (status != MB_OK)
         return status;
     uint32_t *number = mb_alloc(in->arena->positions, sizeof *number);
@@ -258,7 +257,7 @@ mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, con
     const uint32_t n = in->arena->positions;
     mb_file file;
     const char *name;
-    mb_status status = read_or_take(&file, &name, in->cli, option, text);
+    mb_status status = input_claim(&file, &name, in->cli, option, text);
     if (status != MB_OK)
         return status;
     uint32_t *moves = mb_alloc(n, sizeof *moves);

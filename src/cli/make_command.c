@@ -1,15 +1,19 @@
-/* make_command.c -- generated arenas, for tests and benchmarks. */
+/* make_command.c -- generated arenas, for tests and benchmarks, and sheets of exercises. */
 #include <errno.h>
 #include <stdlib.h>
 
 #include "arena/generate.h"
+#include "cli/make_exercise.h"
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "io/file.h"
+#include "worksheet/task.h"
+
+static const char verb_names[] = "random|chain|grid|parity|ladder|clique|exercise";
 
 static const mb_words SAY_KIND =
-    MB_WORDS("random, chain, grid, parity, ladder or clique expected, found \"{found}\"",
-             "random, chain, grid, parity, ladder ou clique attendu, trouvé « {found} »");
+    MB_WORDS("random, chain, grid, parity, ladder, clique or exercise expected, found \"{found}\"",
+             "random, chain, grid, parity, ladder, clique ou exercise attendu, trouvé « {found} »");
 static const mb_words SAY_ARGUMENT = MB_WORDS("make {kind} takes {arguments}, found \"{found}\"",
                                               "make {kind} attend {arguments}, trouvé « {found} »");
 static const mb_words SAY_NUMBER = MB_WORDS("{name}={least} to {name}={most} expected, found \"{found}\"",
@@ -25,13 +29,31 @@ typedef struct make_options {
     const mb_format *to;
     const char *file;
     int endless; /* the winner of endless plays; 0: they are drawn */
+    exercise_options exercise;
 } make_options;
 
+/* Index of a verb, a parameter name=N or an option. */
+enum { RANDOM = 1, CHAIN = 2, GRID = 4, PARITY = 8, LADDER = 16, CLIQUE = 32, ARENAS = 63, EXERCISE = 64 };
+
 static const cli_option rows[] = {
-    {ROW_TO(make_options)},
+    {ROW_TO(make_options), .verbs = ARENAS},
     {ROW_FILE(make_options)},
-    {CLI_CHOICE("endless", make_options, endless, "draw|1|2"),
+    {CLI_CHOICE("endless", make_options, endless, "draw|1|2"), .verbs = ARENAS,
      .help = MB_WORDS("who wins endless and stuck plays", "qui gagne les parties sans fin ou bloquées")},
+    {CLI_INTEGER("seed", make_options, exercise.seed, 0, INT64_MAX, 1), .verbs = EXERCISE,
+     .help = MB_WORDS("which sheet: the same seed gives the same exercises",
+                      "quelle feuille : la même graine donne les mêmes exercices")},
+    {CLI_INTEGER("difficulty", make_options, exercise.difficulty, 1, MB_DIFFICULTIES, 1), .verbs = EXERCISE,
+     .help = MB_WORDS("from 1, easy, to 5: sizes, ranks, cuts", "de 1, facile, à 5 : tailles, rangs, élagages")},
+    {CLI_INTEGER("count", make_options, exercise.count, 1, MB_WORKSHEET_MOST, 1), .verbs = EXERCISE,
+     .help = MB_WORDS("how many exercises, no two alike", "combien d'exercices, tous différents")},
+    {CLI_FLAG("solved", make_options, exercise.solved), .verbs = EXERCISE,
+     .help = MB_WORDS("with the solutions", "avec les solutions")},
+    {CLI_TEXT("as", make_options, exercise.as, "text|markdown|latex|tikz|svg|pdf"), .verbs = EXERCISE,
+     .help = MB_WORDS("form of the sheet (default: by the file's extension, or text); svg and tikz with --json: both "
+                      "pictures of each exercise",
+                      "forme de la feuille (par défaut : selon l'extension, ou text) ; svg et tikz avec --json : les "
+                      "deux images de chaque exercice")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows)};
@@ -41,8 +63,6 @@ static mb_status (*const kinds[])(mb_arena **out, const mb_make *how) = {
 
 /* Index of a parameter name=N. */
 enum { POSITIONS, MOVES, SEED, SHUFFLE, PRIORITIES, LEAST, MOST, LOOPS, ARGUMENTS };
-enum { RANDOM = 1, CHAIN = 2, GRID = 4, PARITY = 8, LADDER = 16, CLIQUE = 32, ALL = 63 };
-static const char kind_names[] = "random|chain|grid|parity|ladder|clique";
 
 typedef struct argument {
     const char *name;
@@ -50,7 +70,7 @@ typedef struct argument {
     unsigned kinds; /* bits of the kinds that have it */
 } argument;
 static const argument arguments[ARGUMENTS] = {
-    [POSITIONS] = {"n", 1, MB_POSITIONS_MAX, 1000, ALL},
+    [POSITIONS] = {"n", 1, MB_POSITIONS_MAX, 1000, ARENAS},
     [MOVES] = {"moves", 0, (UINT64_C(1) << 40) - 1, UINT64_MAX, RANDOM}, /* four a position */
     [SEED] = {"seed", 0, UINT64_MAX, 1, RANDOM | CHAIN | GRID | PARITY},
     [SHUFFLE] = {"shuffle", 0, 1, 0, CHAIN},
@@ -60,6 +80,15 @@ static const argument arguments[ARGUMENTS] = {
     [LOOPS] = {"loops", 0, 1, 1, PARITY},
 };
 
+/* The name of the kind with this bit. */
+static mb_piece kind_name(unsigned kind)
+{
+    const char *at = verb_names;
+    for (; kind > 1; kind >>= 1)
+        at += strcspn(at, "|") + 1;
+    return mb_piece_at(at, strcspn(at, "|"));
+}
+
 /* "n=, seed=, shuffle=" */
 static mb_status refuse_argument(cli_call *cli, unsigned kind, const char *word)
 {
@@ -68,7 +97,7 @@ static mb_status refuse_argument(cli_call *cli, unsigned kind, const char *word)
         if (arguments[i].kinds & kind)
             mb_text_put(&names, names.length ? ", " : "", arguments[i].name, "=");
     const mb_status status =
-        cli_refuse(cli, SAY_ARGUMENT, "kind", cli->word[0], "arguments", mb_piece_of(&names), "found", word);
+        cli_refuse(cli, SAY_ARGUMENT, "kind", kind_name(kind), "arguments", mb_piece_of(&names), "found", word);
     mb_text_clear(&names);
     return status;
 }
@@ -103,7 +132,7 @@ static mb_status read_arguments(mb_make *how, cli_call *cli, unsigned kind)
     mb_status status = MB_OK;
     for (int i = 0; i < ARGUMENTS; i++)
         value[i] = arguments[i].preset;
-    for (size_t i = 1; i < cli->words && status == MB_OK; i++)
+    for (size_t i = 0; i < cli->words && status == MB_OK; i++)
         status = read_argument(value, given, cli, kind, cli->word[i]);
     if (status == MB_OK && value[LEAST] > value[MOST])
         status = cli_refuse(cli, SAY_DEGREES, "least", value[LEAST], "most", value[MOST]);
@@ -133,16 +162,13 @@ static mb_status find_room(mb_make *how, cli_call *cli, mb_make_kind kind)
     return mb_file_room(&how->block, size, options->file, &cli->error);
 }
 
-static mb_status make_run(cli_call *cli)
+static mb_status make_arena(cli_call *cli, int kind)
 {
     static const int32_t pays[] = {0, 1, -1}; /* by --endless */
     const make_options *options = cli->options;
-    const int kind = cli->words > 0 ? mb_choice_find(kind_names, cli->word[0]) : -1;
     mb_make how;
     if (cli->common.json)
         return cli_refuse_json(cli);
-    if (kind < 0)
-        return cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
     if (cli_is_given(cli, "endless") && kind > MB_MAKE_GRID)
         return cli_refuse(cli, SAY_OF_PARITY);
     mb_status status = read_arguments(&how, cli, 1u << kind);
@@ -162,12 +188,27 @@ static mb_status make_run(cli_call *cli)
     return status;
 }
 
+static mb_status make_run(cli_call *cli)
+{
+    const make_options *options = cli->options;
+    int verb;
+    mb_status status = cli_take_verb(&verb, cli);
+    if (status == MB_OK && verb < 0)
+        status = cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
+    if (status != MB_OK)
+        return status;
+    return 1u << verb == EXERCISE ? make_exercise(cli, &options->exercise, options->file) : make_arena(cli, verb);
+}
+
 const cli_command cli_command_make = {
     .name = "make",
-    .usage = "random|chain|grid|parity|ladder|clique [n=N] [moves=M] [seed=S] [shuffle=0|1] [priorities=D] [least=L] "
-             "[most=M] [loops=0|1] [--to FORMAT] [-o FILE]",
-    .brief = MB_WORDS("random, chain and grid arenas and parity games for tests and benchmarks",
-                      "arènes aléatoires, chaînes, grilles et jeux de parité pour tests et mesures"),
+    .usage =
+        "random|chain|grid|parity|ladder|clique [n=N] [moves=M] [seed=S] [shuffle=0|1] [priorities=D] [least=L] "
+        "[most=M] [loops=0|1] [--to FORMAT] [-o FILE] | exercise attractor|kernel|grundy|minimax|alphabeta|astar "
+        "[--seed N] [--difficulty 1..5] [--count K]",
+    .brief = MB_WORDS("sheets of exercises; random arenas and parity games for tests and benchmarks",
+                      "feuilles d'exercices ; arènes aléatoires et jeux de parité pour tests et mesures"),
+    .verbs = verb_names,
     CLI_OPTIONS(groups, make_options),
     .works = true,
     .only_writes = true,

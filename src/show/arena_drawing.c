@@ -24,6 +24,9 @@ static const mb_words SAY_TO_LOST = MB_WORDS("move to a lost position", "coup ve
 static const mb_words SAY_LARGE_GRAPH =
     MB_WORDS("{count} {count?position:positions}, and {form} shows {most} at most",
              "{count} {count?position:positions}, et {form} en montre {most} au plus");
+static const mb_words SAY_GOAL = MB_WORDS("goal", "but");
+static const mb_words SAY_NOTE_COST = MB_WORDS("cost of the move", "coût du coup");
+static const mb_words SAY_NOTE_PATH = MB_WORDS("cheapest path", "chemin de coût minimal");
 static const mb_words SAY_HIDDEN = MB_WORDS("moves not shown", "coups non affichés");
 static const mb_words SAY_TOO_LARGE =
     MB_WORDS("{count} {count?position:positions}, and {form} shows {most} at most: try --depth",
@@ -111,6 +114,28 @@ static void drawing_add_moves(arena_drawing *d)
         }
 }
 
+/* The cost of each move, on its line. */
+static void add_costs(arena_drawing *d)
+{
+    enum { WIDE_DIGIT = 7, HIGH = 13 };
+    const mb_arena *arena = d->p.shown.arena;
+    for (uint32_t k = 0; k < d->p.arrows; k++) {
+        const mb_arrow *a = &d->p.arrow[k];
+        const uint32_t v = mb_excerpt_at(&d->p.shown, a->from), to = mb_excerpt_at(&d->p.shown, a->to);
+        uint64_t move = arena->first[v];
+        while (arena->to[move] != to)
+            move++;
+        MB_ASSERT(move < arena->first[v + 1]);
+        double at[2];
+        mb_picture_middle(at, &d->p, a);
+        d->text.length = 0;
+        mb_text_put(&d->text, arena->cost ? arena->cost[move] : 1);
+        const double wide = 4 + WIDE_DIGIT * (double)d->text.length;
+        mb_canvas_box(d->canvas, MB_LOOK_PAPER, at[0] - wide / 2, at[1] - HIGH / 2.0, wide, HIGH, 3);
+        mb_canvas_text(d->canvas, MB_LOOK_NOTE, at[0], at[1], MB_AROUND, mb_text_string(&d->text));
+    }
+}
+
 /* A position's shape, round or square, around (x, y). */
 static void add_shape(mb_canvas *canvas, mb_look look, bool round, double x, double y, double wide, double high)
 {
@@ -134,7 +159,8 @@ static void drawing_add_position(arena_drawing *d, uint32_t i)
     const mb_picture *p = &d->p;
     const double x = p->x[i], y = p->y[i];
     const bool round = mb_picture_is_round(p, i), graph = mb_excerpt_is_graph(&p->shown);
-    const bool lost = mb_picture_is_lost(p, i), noted = p->shown.solution || p->shown.arena->priority || graph;
+    const bool lost = mb_picture_is_lost(p, i),
+               noted = p->shown.solution || p->shown.arena->priority || graph || p->shown.costs;
     const int owner = mb_picture_owner(p, i);
     const int filling = lost ? MB_LOOK_TINT2 : MB_LOOK_DRAWN + mb_picture_winner(p, i);
     d->text.length = 0; /* the complete name, as a tooltip of a position whose name was shortened */
@@ -266,7 +292,8 @@ static void add_legend(arena_drawing *d)
         return;
     }
 
-    const bool owned = !p->shown.arena->impartial, solved = p->shown.solution, blank = p->shown.blank;
+    const bool costs = p->shown.costs;
+    const bool owned = !p->shown.arena->impartial && !costs, solved = p->shown.solution, blank = p->shown.blank;
     const bool values = solved && p->shown.solution->value;
     mb_canvas_open(d->canvas, "key", NULL);
     add_shape_key(d, owned, SAY_PLAYER1, MB_LOOK_BOTH(blank ? MB_LOOK_NOBODYS : MB_LOOK_ONES, MB_LOOK_UNKNOWN), true);
@@ -275,8 +302,9 @@ static void add_legend(arena_drawing *d)
     add_shape_key(d, wins[2], SAY_WON1, MB_LOOK_WON1, false);
     add_shape_key(d, wins[3], SAY_WON2, MB_LOOK_WON2, false);
     add_shape_key(d, wins[1], SAY_DRAW, MB_LOOK_DRAWN, false);
-    add_shape_key(d, ends, SAY_STOPS, MB_LOOK_TERMINAL, true);
-    add_stroke_key(d, strokes[MB_STROKE_BEST], SAY_BEST, MB_STROKE_BEST);
+    add_shape_key(d, ends, costs ? SAY_GOAL : SAY_STOPS, MB_LOOK_TERMINAL, true);
+    add_stroke_key(d, strokes[MB_STROKE_BEST], costs ? SAY_NOTE_PATH : SAY_BEST, MB_STROKE_BEST);
+    add_sign_key(d, costs, SAY_NOTE_COST, "n");
     add_stroke_key(d, strokes[MB_STROKE_OTHER] && solved, SAY_OTHER, MB_STROKE_OTHER);
     add_stroke_key(d, strokes[MB_STROKE_UNPLAYED], SAY_UNPLAYED, MB_STROKE_UNPLAYED);
     const bool parity = p->shown.arena->priority != NULL;
@@ -300,6 +328,8 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     if (bands)
         add_bands(&d);
     drawing_add_moves(&d);
+    if (what->costs)
+        add_costs(&d);
     add_start(&d);
     for (uint32_t i = 0; i < d.p.shown.count; i++)
         drawing_add_position(&d, i);

@@ -95,6 +95,8 @@ void mb_picture_note(mb_text *out, const mb_picture *p, uint32_t i)
             mb_text_u64(out, p->shown.arena->priority[v]);
         return;
     }
+    if (p->shown.costs && p->shown.arena->heuristic && p->shown.arena->heuristic[v] != MB_NO_HINT)
+        mb_text_put(out, "h = ", p->shown.arena->heuristic[v]);
     if (!solution || mb_excerpt_is_graph(&p->shown))
         return;
     const bool ranked = solution->rank[v] != MB_NEVER;
@@ -158,7 +160,8 @@ static mb_status fit_names(mb_picture *p)
 static void place_all(mb_picture *p)
 {
     const mb_layout *place = &p->plan.place;
-    const double gap = on_grid((p->shown.neutral ? 32 : 56) + 4.0 * (place->rows < 20 ? place->rows : 20));
+    const double gap =
+        on_grid((p->shown.neutral && !p->shown.costs ? 32 : 56) + 4.0 * (place->rows < 20 ? place->rows : 20));
     for (uint32_t c = 0; c < place->columns; c++)
         p->right[c] = p->node; /* its width, for the moment */
     for (uint32_t i = 0; i < place->positions; i++)
@@ -184,6 +187,15 @@ static void place_all(mb_picture *p)
     }
 }
 
+/* Is the move from v to `to` one of the path? */
+static bool is_on_path(const mb_path *path, uint32_t v, uint32_t to)
+{
+    for (size_t i = 0; path && i + 1 < path->count; i++)
+        if (path->state[i] == v && path->state[i + 1] == to)
+            return true;
+    return false;
+}
+
 static void find_arrows(mb_picture *p)
 {
     const mb_arena *arena = p->shown.arena;
@@ -204,6 +216,7 @@ static void find_arrows(mb_picture *p)
             }
             const mb_stroke stroke = mb_is_terminal(arena, v) && !p->shown.blank     ? MB_STROKE_UNPLAYED
                                      : solution && solution->move[v] == arena->to[e] ? MB_STROKE_BEST
+                                     : is_on_path(p->shown.path, v, arena->to[e])    ? MB_STROKE_BEST
                                                                                      : MB_STROKE_OTHER;
             p->arrow[p->arrows++] = (mb_arrow){.from = i, .to = to, .stroke = stroke};
         }

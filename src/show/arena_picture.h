@@ -66,6 +66,9 @@ bool mb_picture_is_round(const mb_picture *picture, uint32_t i);
 /* Draw the line of a move, on a path that the caller has begun. */
 void mb_picture_trace(mb_canvas *canvas, const mb_picture *picture, const mb_arrow *arrow);
 
+/* A point of the line of an arrow at which a number can stand. */
+void mb_picture_middle(double out[2], const mb_picture *picture, const mb_arrow *arrow);
+
 static inline const char *mb_picture_name(const mb_picture *picture, uint32_t i)
 {
     return picture->names.data + picture->name[i];

@@ -182,6 +182,30 @@ static void trace_swing(mb_canvas *canvas, const mb_picture *p, const mb_arrow *
     mb_canvas_curve(canvas, x, from, x, to, p->x[a->to] + sign * mb_picture_reach(p, a->to, a->arrives), to);
 }
 
+/* Between the column of the source and the next one, nearer to the source: apart from the line that comes back. */
+void mb_picture_middle(double out[2], const mb_picture *p, const mb_arrow *a)
+{
+    const uint32_t column = p->plan.place.column[a->from], last = p->plan.place.column[a->to];
+    const double from = p->y[a->from] + a->leaves, to = p->y[a->to] + a->arrives;
+    if (a->from == a->to) {
+        out[0] = p->x[a->from];
+        out[1] = p->y[a->from] + p->node / 2 + 17;
+    } else if (column == last) { /* the middle of the curve of trace_swing() */
+        const bool down = to > from;
+        const double length = down ? to - from : from - to, swing = 0.75 * (length < 240 ? 16 + length / 8 : 46);
+        out[0] = down ? p->right[column] + swing : p->left[column] - swing;
+        out[1] = (from + to) / 2;
+    } else {
+        uint32_t count;
+        const uint32_t bend = bends_of(p, a, &count);
+        const double next = count > 0 ? bend_y(p, bend + count - 1) : to;
+        const double start = column < last ? p->right[column] : p->left[column];
+        const double end = column < last ? p->left[column + 1] : p->right[column - 1];
+        out[0] = start + 0.384 * (end - start); /* of curve_to(), at 0.35 */
+        out[1] = from + 0.282 * (next - from);
+    }
+}
+
 void mb_picture_trace(mb_canvas *canvas, const mb_picture *p, const mb_arrow *a)
 {
     if (a->from == a->to) {

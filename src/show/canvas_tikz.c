@@ -7,6 +7,7 @@
 #include "marienbad/canvas.h"
 #include "show/quote.h"
 #include "show/style.h"
+#include "show/tikz.h"
 
 static const mb_words SAY_HOW =
     MB_WORDS("compile with pdflatex; for other alphabets with lualatex and \\setsansfont, their font",
@@ -20,8 +21,7 @@ enum {
 };
 
 /* pdflatex needs to be told of UTF-8 and vector fonts; the others read it, and have as many letters as their font. */
-static const char opening[] = "\\documentclass[tikz,border=8pt]{standalone}\n"
-                              "\\usepackage{iftex}\n"
+static const char opening[] = "\\usepackage{iftex}\n"
                               "\\ifPDFTeX\n"
                               "  \\usepackage[T1]{fontenc}\n"
                               "  \\usepackage[utf8]{inputenc}\n"
@@ -30,6 +30,11 @@ static const char opening[] = "\\documentclass[tikz,border=8pt]{standalone}\n"
                               "  \\usepackage{fontspec}\n"
                               "\\fi\n"
                               "\\usetikzlibrary{arrows.meta,patterns}\n";
+
+void mb_tikz_begin(mb_text *out, const char *document_class)
+{
+    mb_text_put(out, document_class, opening);
+}
 
 /* ---- shapes ---- */
 
@@ -177,11 +182,9 @@ static void add_style(mb_text *out, const mb_style *style)
     mb_text_add(out, "},\n");
 }
 
-static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
+/* The colours and styles of the looks that occur. */
+static void add_styles(mb_text *out, const mb_canvas *canvas)
 {
-    if (canvas->wide > PAGE || canvas->high > PAGE)
-        return MB_ELIMIT;
-    mb_text_put(out, "% ", mb_words_in(SAY_HOW, canvas->lang), "\n", opening);
     for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
         if (canvas->used[look]) {
             const mb_style *style = mb_style_of(look);
@@ -193,22 +196,46 @@ static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
     for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
         if (canvas->used[look] && !is_unseen(look))
             add_style(out, mb_style_of(look));
-    mb_text_put(out,
-                "}\n"
-                "\\begin{document}\n"
-                "\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]\n",
-                mb_piece_of(&canvas->body), "\\end{tikzpicture}\n\\end{document}\n");
+    mb_text_add(out, "}\n");
+}
+
+static void tikz_add_picture(mb_text *out, const mb_canvas *canvas)
+{
+    mb_text_put(out, "\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]\n", mb_piece_of(&canvas->body), "\\end{tikzpicture}");
+}
+
+static bool is_larger_than_a_page(const mb_canvas *canvas)
+{
+    return canvas->wide > PAGE || canvas->high > PAGE;
+}
+
+static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
+{
+    if (is_larger_than_a_page(canvas))
+        return MB_ELIMIT;
+    mb_text_put(out, "% ", mb_words_in(SAY_HOW, canvas->lang), "\n");
+    mb_tikz_begin(out, "\\documentclass[tikz,border=8pt]{standalone}\n");
+    add_styles(out, canvas);
+    mb_text_add(out, "\\begin{document}\n");
+    tikz_add_picture(out, canvas);
+    mb_text_add(out, "\n\\end{document}\n");
     return out->status;
 }
 
-const mb_canvas_kind mb_canvas_tikz = {
-    .inset = tikz_open_inset,
-    .inset_end = tikz_close_inset,
-    .box = tikz_add_box,
-    .disc = tikz_add_disc,
-    .path = tikz_begin_path,
-    .step = tikz_add_step,
-    .stroke = tikz_end_path,
-    .text = tikz_add_text,
-    .write = write_tikz,
-};
+/* In braces, so that the styles end with the picture. */
+static mb_status write_part(mb_text *out, const mb_canvas *canvas)
+{
+    if (is_larger_than_a_page(canvas))
+        return MB_ELIMIT;
+    mb_text_add(out, "{%\n");
+    add_styles(out, canvas);
+    tikz_add_picture(out, canvas);
+    mb_text_add(out, "}\n");
+    return out->status;
+}
+
+#define TIKZ_SHAPES                                                                                                  \
+    .inset = tikz_open_inset, .inset_end = tikz_close_inset, .box = tikz_add_box, .disc = tikz_add_disc,             \
+    .path = tikz_begin_path, .step = tikz_add_step, .stroke = tikz_end_path, .text = tikz_add_text
+const mb_canvas_kind mb_canvas_tikz = {TIKZ_SHAPES, .write = write_tikz};
+const mb_canvas_kind mb_canvas_tikz_part = {TIKZ_SHAPES, .write = write_part};

@@ -12,6 +12,8 @@ typedef struct mb_excerpt {
     const uint8_t *label;        /* … */
     bool neutral;                /* … */
     mb_blank blank;              /* … */
+    bool costs;                  /* … */
+    const mb_path *path;         /* … */
     uint32_t count;              /* positions shown */
     uint32_t *at;                /* at[i]: the i-th position shown, in increasing order; NULL: all are */
     uint32_t *index;             /* index[v]: where v stands in `at`, or MB_NONE; NULL: all are */
@@ -30,6 +32,8 @@ static inline mb_status mb_excerpt_of(mb_excerpt *out, const mb_exhibit *what)
         out->label = what->label;
         out->neutral = what->neutral || what->blank;
         out->blank = what->blank;
+        out->costs = what->costs;
+        out->path = what->path;
     }
     return status;
 }

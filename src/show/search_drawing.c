@@ -16,6 +16,9 @@ static const mb_words SAY_LEGEND = MB_WORDS(
     "round: player {p1}, who wants more; square: player {p2}; grey and dashed: cut; below a node: its window",
     "rond : joueur {p1}, qui maximise ; carré : joueur {p2} ; gris et pointillé : élagué ; sous un nœud : sa "
     "fenêtre");
+static const mb_words SAY_BLANK_LEGEND = MB_WORDS("round: player {p1}, who wants more; square: player {p2}",
+                                                  "rond : joueur {p1}, qui maximise ; carré : joueur {p2}");
+static const mb_words SAY_GAME_TREE = MB_WORDS("Game tree", "Arbre du jeu");
 static const mb_words SAY_SEARCH_TITLE = MB_WORDS("Tree of the search", "Arbre de la recherche");
 
 enum {
@@ -31,6 +34,7 @@ typedef struct search_drawing {
     mb_canvas *canvas;
     const mb_walk *walk;
     const mb_found *found;
+    bool blank; /* names, and the values of leaves, alone */
     uint32_t plies;
     double *column;        /* column[p]: where the nodes of ply p begin */
     double *width;         /* width[p]: of each of them */
@@ -53,10 +57,12 @@ static bool has_children(const mb_walk *walk, uint32_t i)
 static const char *label_of(search_drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
+    const bool valued = node->left && !(d->blank && has_children(d->walk, i));
     d->text.length = 0;
     if (!d->board)
-        mb_text_put(&d->text, mb_ground_called(d->walk->tree, node->at), node->left ? ":  " : "");
-    mb_walk_value(&d->text, d->walk, node, d->canvas->lang);
+        mb_text_put(&d->text, mb_ground_called(d->walk->tree, node->at), valued ? ":  " : "");
+    if (valued)
+        mb_walk_value(&d->text, d->walk, node, d->canvas->lang);
     return mb_text_string(&d->text);
 }
 
@@ -161,9 +167,9 @@ static void search_drawing_add_edge(search_drawing *d, uint32_t i)
     const double x = d->column[parent->ply] + d->width[parent->ply], y = d->y[node->parent];
     const double to_x = d->column[node->ply], to_y = d->y[i], half = (x + to_x) / 2;
     mb_canvas_path(d->canvas,
-                   mb_walk_is_best(d->walk, i, d->found) ? MB_LOOK_BOTH(MB_LOOK_MOVE, best)
-                   : node->skipped                       ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_UNPLAYED)
-                                                         : MB_LOOK_MOVE,
+                   !d->blank && mb_walk_is_best(d->walk, i, d->found) ? MB_LOOK_BOTH(MB_LOOK_MOVE, best)
+                   : node->skipped                                    ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_UNPLAYED)
+                                                                      : MB_LOOK_MOVE,
                    0);
     mb_canvas_from(d->canvas, x, y);
     mb_canvas_curve(d->canvas, half, y, half, to_y, to_x, to_y);
@@ -186,7 +192,7 @@ static void search_drawing_add_node(search_drawing *d, uint32_t i)
     }
     mb_canvas_text(d->canvas, node->skipped ? MB_LOOK_FAINT : MB_LOOK_NAME, x + wide / 2, y + below - NODE / 2.0,
                    MB_AROUND, label_of(d, i));
-    if (node->skipped || !has_children(d->walk, i))
+    if (node->skipped || d->blank || !has_children(d->walk, i))
         return;
     d->text.length = 0;
     mb_walk_window(&d->text, d->walk, node);
@@ -198,12 +204,13 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
     search_drawing d = {.canvas = canvas,
                         .walk = what->walk,
                         .found = what->found,
+                        .blank = what->blank != MB_NOT_BLANK,
                         .node = NODE,
                         .rules = what->boards && what->rules->game->draw ? what->rules : NULL};
     mb_text said = {.players = canvas->body.players};
     mb_status status = what->boards && !d.rules ? MB_EUNSUITED : place(&d);
     if (status == MB_OK) {
-        mb_text_say(&said, canvas->lang, SAY_LEGEND);
+        mb_text_say(&said, canvas->lang, d.blank ? SAY_BLANK_LEGEND : SAY_LEGEND);
         const char *legend = mb_text_string(&said);
         const double words = MB_CHART_LEFT + mb_text_width(legend, strlen(legend));
         for (uint32_t i = 1; i < d.walk->count; i++)
@@ -211,7 +218,7 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
         for (uint32_t i = 0; i < d.walk->count; i++)
             search_drawing_add_node(&d, i);
         mb_chart_frame(canvas, (d.right > words ? d.right : words) + MB_CHART_LEFT, d.bottom + d.row / 2,
-                       mb_words_in(SAY_SEARCH_TITLE, canvas->lang), legend);
+                       mb_words_in(d.blank ? SAY_GAME_TREE : SAY_SEARCH_TITLE, canvas->lang), legend);
         status = d.text.status == MB_OK ? said.status : d.text.status;
     }
     mb_text_clear(&d.text);

@@ -4,6 +4,7 @@
 #include "core/message.h"
 #include "show/pictures.h"
 #include "show/style.h"
+#include "show/tikz.h"
 
 static const mb_words SAY_NO_ROOM =
     MB_WORDS("the picture is larger than a page can be: try svg, or a smaller --depth",
@@ -155,7 +156,7 @@ mb_status mb_show_check(mb_exhibit_kind kind, const char *form, mb_error *error)
 static mb_status show_draw(mb_text *out, size_t form, const mb_exhibit *what, mb_lang lang, mb_error *error)
 {
     mb_canvas canvas;
-    mb_canvas_init(&canvas, forms[form].canvas, lang);
+    mb_canvas_init(&canvas, form == TIKZ && what->part ? &mb_canvas_tikz_part : forms[form].canvas, lang);
     canvas.body.players = out->players;
     mb_status status = pictures[what->kind].draw(&canvas, what);
     if (status == MB_OK)

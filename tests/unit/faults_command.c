@@ -115,6 +115,7 @@ static const char *const lines[] = {
     "check a.arena --bipartite",
     "check a.arena --tree tree.txt --json",
     "check a.arena --tree tree.py",
+    "check a.arena --path 0,1,2",
     /* rules given by a program: a tab is no blank */
     "solve --rules .\t./told --all --json",
     "convert --rules .\t./told c",
@@ -125,6 +126,11 @@ static const char *const lines[] = {
     "grade attracteur --program cat --json",
     /* the rest */
     "make random n=6 seed=2",
+    "make exercise attractor --solved",
+    "make exercise kernel --as tikz",
+    "make exercise grundy --json --as svg",
+    "make exercise alphabeta --as latex --solved",
+    "make exercise astar --solved --as markdown",
     "games chomp --json",
     "help solve",
     "version --json",

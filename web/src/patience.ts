@@ -126,6 +126,9 @@ export const LONG_TEXTS = 3;
 /** Of a sheet that is kept; lines to answer on, at first and at most. */
 export const SHEET = { letters: 2_000_000, lines: 4, mostLines: 30 };
 
+/** Exercises that are made at once, and the largest number of a sheet. */
+export const EXERCISES = { most: 30, seeds: 999_999 };
+
 // ---- workers
 
 /** That share work: each has its own memory. */

@@ -47,13 +47,14 @@ export class Sheet {
   private kept: Kept = sheetOf(recall("sheet")) ?? { heading: "", lines: SHEET.lines, entries: [] };
   private shows: Kind | "each" = "each";
   private dialog: HTMLDialogElement | undefined;
+  private maker: HTMLElement | undefined; // the fields that make exercises
 
   get count(): number {
     return this.kept.entries.length;
   }
 
-  add(entry: Entry): void {
-    this.change({ entries: [...this.kept.entries, entry] });
+  add(...entries: Entry[]): void {
+    this.change({ entries: [...this.kept.entries, ...entries] });
   }
 
   private change(more: Partial<Kept>): void {
@@ -94,10 +95,12 @@ export class Sheet {
 
   // ---- on screen
 
-  open(): void {
+  /** `make` gives the fields that make exercises, and gets the function that takes them. */
+  open(make?: (add: (entries: Entry[]) => void) => HTMLElement): void {
     this.dialog?.remove();
     this.dialog = h("dialog", { class: "sheet", "aria-label": t("sheetTitle"), onclose: () => this.dialog?.remove() });
     document.body.append(this.dialog);
+    this.maker = make?.((entries) => (this.add(...entries), this.dialog?.open && this.fill()));
     this.fill();
     this.dialog.showModal();
   }
@@ -113,6 +116,7 @@ export class Sheet {
     this.dialog!.replaceChildren(
       h("div", { class: "sheet-head" }, h("h2", {}, t("sheetTitle")), h("button", { type: "button", class: "tool", title: t("sheetClose"), "aria-label": t("sheetClose"), onclick: () => this.dialog!.close() }, icon("close"))),
       h("div", { class: "sheet-options" }, field(t("sheetHeading"), title), field(t("sheetShows"), shows), field(t("sheetLines"), room)),
+      this.maker ?? "",
       empty ? h("p", { class: "hint" }, t("sheetEmpty")) : h("ol", { class: "entries" }, entries.map((entry, i) => this.row(entry, i))),
       h("div", { class: "sheet-foot" },
         h("button", { type: "button", disabled: empty, onclick: () => (this.change({ entries: [] }), this.fill()) }, t("sheetClear")),

@@ -3,6 +3,7 @@ import type { App, Exercise, Form, Item, View } from "./app";
 import { describe } from "./describe";
 import { download, h } from "./dom";
 import { Stopped, whyNot } from "./engine";
+import { exerciseMaker } from "./exercises";
 import { icon } from "./icons";
 import { NOTE_SHOWN } from "./patience";
 import { dotOf, pngOf } from "./shapes";
@@ -61,7 +62,7 @@ export function takeAway(app: App, shown: () => Shown): HTMLElement {
         act("PDF", () => attempt(async () => sheet.print([await collected()], () => row.kind)), t("takeAs", { what: row.label, form: "PDF" })),
         act(t("toSheet"), () => attempt(async () => (sheet.add({ ...(await collected()), kind: row.kind }), note(t("onSheet", { count: sheet.count })))), t("takeAs", { what: row.label, form: t("toSheetHelp") }), "to-sheet"))),
       ...(files.length > 0 ? [group(t("take_files"), ...files.map((item) => act(item.name, () => give(item))))] : []),
-      act(t("openSheet", { count: sheet.count }), () => sheet.open(), undefined, "whole"),
+      act(t("openSheet", { count: sheet.count }), () => sheet.open((add) => exerciseMaker(app, add)), undefined, "whole"),
       act(t("take_link"), () => copyLink(app), undefined, "whole"),
     );
     menu.hidden = false;

@@ -64,6 +64,30 @@ test("every view is taken away blank and solved, and a blank one has none of its
     }
   }));
 
+test("exercises are made for the sheet: a kind, a difficulty, how many; blank ones, and their solutions", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    await page.waitForSelector(".arena .body");
+    await page.click(".take");
+    await page.click(".menu .whole >> nth=0");
+    for (const [kind, count, titles] of [["astar", 2, ["A*", "A*"]], ["kernel", 5, ["A*", "A*", "Noyau", "Noyau", "Noyau"]]] as const) {
+      await page.selectOption(".sheet-make select", kind);
+      await page.fill(".sheet-make .field:nth-of-type(2) input", "3");
+      await page.fill(".sheet-make .field:nth-of-type(3) input", String(kind === "astar" ? 2 : 3));
+      await page.click(".sheet-make .make");
+      await page.waitForFunction((n) => document.querySelectorAll(".sheet .entries > li").length === n, count);
+      const shown = await page.$$eval(".sheet .entry b", (all) => all.map((one) => one.textContent!));
+      assert.deepEqual(shown, titles.map((title, i) => `${i + 1}. ${title}, difficulté 3`));
+    }
+    const pictures = () => page.$$eval(".sheet .entries img", (all) => all.map((one) => decodeURIComponent(one.getAttribute("src")!)));
+    const blank = await pictures();
+    assert.equal(new Set(blank).size, 5);
+    blank.forEach((svg) => assert.doesNotMatch(svg, /class="[^"]*\b(?:best\d|member)\b/));
+    await shot(page, "sheet-made");
+    await page.selectOption(".sheet-options select", "solved");
+    (await pictures()).forEach((svg) => assert.match(svg, /class="[^"]*\b(?:best\d|member)\b/));
+    await shot(page, "sheet-made-solved");
+  }));
+
 test("several graphs on one sheet: collected, put in order, changed, kept, printed", () =>
   on("#arena?game=nim&p.n=4", async (page) => {
     await page.waitForSelector(".arena .body");
@@ -110,6 +134,7 @@ test("several graphs on one sheet: collected, put in order, changed, kept, print
     await page.waitForSelector(".paper", { state: "attached" });
     assert.match(await page.locator(".paper").evaluate((one) => one.textContent!), /Corrigé/);
     await press(page, "Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
     assert.equal(await page.locator("dialog").count(), 0);
   }));
 
