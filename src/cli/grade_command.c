@@ -184,7 +184,7 @@ static mb_status grade_all(cli_call *cli, const mb_exercise *e, graded *all, siz
     mb_status status = MB_OK;
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         graded *one = &all[i];
-        one->status = mb_grade(&one->report, e, &one->subject, cli->limits, &one->error);
+        one->status = mb_grade(&one->report, e, &one->subject, NULL, cli->limits, &one->error);
         if (one->status != MB_OK && (count == 1 || !could_not_run(one->status))) {
             cli->error = one->error;
             return one->status;

@@ -296,7 +296,7 @@ static mb_status complete(exercise_reader *r)
 mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, size_t length, const char *file,
                            mb_error *error)
 {
-    mb_exercise exercise = {.source = mb_piece_at(text, length), .tongue = {true, true}, .player = {"1", "2"}};
+    mb_exercise exercise = {.source = mb_piece_at(text, length), .tongue = {true, true}, .player = {"1", "2"}, .points = 1};
     exercise_reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
     mb_status status = MB_OK;
     for (size_t at = 0; at < length && status == MB_OK;) {
@@ -321,8 +321,7 @@ mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, si
     return status;
 }
 
-/* Letters alone, small: bassin_Attracteur is bassinattracteur. */
-static bool spelt_alike(const char *a, const char *b)
+bool mb_spelt_alike(const char *a, const char *b)
 {
     MB_ASSERT(a && b);
     for (;; a++, b++) {
@@ -342,9 +341,9 @@ static bool spelt_alike(const char *a, const char *b)
 /* Is it meant: by its own name, or else by how its function is spelt? */
 static bool is_meant(const mb_exercise *e, const char *name, bool spelling)
 {
-    bool is = spelt_alike(e->name, name);
+    bool is = mb_spelt_alike(e->name, name);
     for (size_t i = 0; spelling && i < e->spellings; i++)
-        is = is || spelt_alike(e->spelling[i], name);
+        is = is || mb_spelt_alike(e->spelling[i], name);
     return is;
 }
 

@@ -102,6 +102,7 @@ typedef struct mb_exercise {
     bool recurses; /* the text's own function does */
     bool tongue[2];
     const char *player[2]; /* the names of the players in the text */
+    uint32_t points;       /* that a right function is worth */
 } mb_exercise;
 
 /* Read an exercise; the text must outlive it, and so must the pool.  `file` is for the error. */
@@ -115,6 +116,9 @@ bool mb_exercise_next(mb_piece *text);
 /* The exercise of that name, or of that spelling of its function, preferably one for that tongue (MB_JSON: for both).
  * MB_ENOTFOUND: there is none. */
 mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb_tongue tongue, mb_error *error);
+
+/* Are two names of functions the same but for capitals and underlines: bassin_Attracteur, bassinattracteur? */
+bool mb_spelt_alike(const char *a, const char *b);
 
 /* Its function as it is called: attracteur(G, S0, V0). */
 void mb_exercise_signature(mb_text *out, const mb_exercise *exercise, mb_tongue tongue);

@@ -60,6 +60,7 @@ static const double CASES_SECONDS = 11, SHRINK_SECONDS = 7, EXTRA_SECONDS = 4;
 typedef struct grading {
     const mb_exercise *exercise;
     const mb_subject *subject;
+    uint64_t seed;
     const mb_limits *limits;
     mb_error *error;
     mb_runner *runner;
@@ -347,7 +348,7 @@ static mb_status grade_settle(grading *g, grade_batch *b)
 
 static mb_status try_cases(grading *g)
 {
-    mb_cases cases = mb_cases_begin(g->exercise->uses, g->exercise->needs, 1);
+    mb_cases cases = mb_cases_begin(g->exercise->uses, g->exercise->needs, g->seed);
     mb_status status = MB_OK;
     bool over = false, wrong = false;
     size_t most = 1; /* the first answers tell how quick it is */
@@ -514,7 +515,7 @@ static mb_status try_end(grading *g)
     mb_status status = mb_runner_dismiss(&more, &reply, g->runner, g->error);
     if (status != MB_OK || !more)
         return status;
-    mb_cases cases = mb_cases_begin(g->exercise->uses, g->exercise->needs, 1);
+    mb_cases cases = mb_cases_begin(g->exercise->uses, g->exercise->needs, g->seed);
     const mb_instance *first = mb_cases_next(&cases, &pool);
     MB_ASSERT(reply.raised && mb_words_say(reply.trouble.words));
     mb_finding finding = {.position = MB_NONE, .cycle = MB_NONE, .reason = reply.trouble};
@@ -531,12 +532,19 @@ void mb_report_clear(mb_report *report)
     *report = (mb_report){0};
 }
 
-mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_limits *limits,
-                   mb_error *error)
+mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_grading *how,
+                   const mb_limits *limits, mb_error *error)
 {
     mb_report report = {.verdict = MB_VERDICT_RIGHT};
-    grading g = {.exercise = exercise, .subject = subject, .limits = limits, .error = error, .report = &report};
-    mb_status status = mb_runner_start(&g.runner, exercise, subject, limits, error);
+    const bool whole = how && how->runner;
+    grading g = {.exercise = exercise,
+                 .subject = subject,
+                 .seed = how && how->seed ? how->seed : 1,
+                 .limits = limits,
+                 .error = error,
+                 .runner = whole ? how->runner : NULL,
+                 .report = &report};
+    mb_status status = whole ? MB_OK : mb_runner_start(&g.runner, exercise, subject, limits, error);
     if (status != MB_OK)
         return status;
     int64_t line;
@@ -555,7 +563,8 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
         status = try_growth(&g);
     if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
         status = try_end(&g);
-    mb_runner_end(g.runner);
+    if (!whole)
+        mb_runner_end(g.runner);
     if (status == MB_OK)
         *out = report;
     else

@@ -30,11 +30,18 @@ typedef struct mb_report {
 
 void mb_report_clear(mb_report *report);
 
+/* How a program is graded: all zero is as a rule. */
+typedef struct mb_grading {
+    uint64_t seed;     /* of the instances that are drawn: practice and examination differ; 0: as 1 */
+    mb_runner *runner; /* of a whole file, which has selected the exercise; NULL: a new one is started */
+} mb_grading;
+
 /* Grade a program; release the report with mb_report_clear().
  *
+ * how     NULL: as a rule
  * limits  needs `now`; a report takes a quarter of a minute at most
  * return  MB_OK: there is a verdict.  MB_EUNSUITED, MB_ENOTFOUND, MB_EIO: it could not be run, `error` says why.
  *         MB_ENOMEM, MB_ECANCEL, MB_ELIMIT
  */
-mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_limits *limits,
-                   mb_error *error);
+mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_grading *how,
+                   const mb_limits *limits, mb_error *error);

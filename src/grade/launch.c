@@ -6,7 +6,7 @@
 #include "marienbad/io.h"
 
 static const mb_words SAY_NO_FUNCTION =
-    MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
+    MB_WORDS("the file defines no function {name}", "le fichier ne définit pas de fonction {name}");
 
 MB_EMBED(mb_grader_python, "grade/loader_python.py");
 MB_EMBED(mb_grader_caml, "grade/loader_caml.ml");
@@ -41,35 +41,31 @@ static const char *launch_keep(launcher *r, mb_text *text)
     return kept;
 }
 
-static const char *names_of(launcher *r)
+static void add_names(mb_text *out, const mb_exercise *e)
 {
-    mb_text text = {0};
-    mb_text_char(&text, '[');
-    for (size_t i = 0; i < r->exercise->spellings; i++)
-        mb_text_put(&text, i ? ", " : "", "\"", r->exercise->spelling[i], "\"");
-    mb_text_char(&text, ']');
-    return launch_keep(r, &text);
+    mb_text_char(out, '[');
+    for (size_t i = 0; i < e->spellings; i++)
+        mb_text_put(out, i ? ", " : "", "\"", e->spelling[i], "\"");
+    mb_text_char(out, ']');
 }
 
 /* Types of what is given, with names, or of what is taken. */
-static const char *types_of(launcher *r, bool given)
+static void add_types(mb_text *out, const mb_exercise *e, bool given)
 {
-    mb_text text = {0};
     bool first = true;
-    mb_text_char(&text, '[');
-    for (size_t i = 0; i < r->exercise->roles; i++) {
-        const mb_role *role = &r->exercise->role[i];
+    mb_text_char(out, '[');
+    for (size_t i = 0; i < e->roles; i++) {
+        const mb_role *role = &e->role[i];
         if (role->given != given)
             continue;
-        mb_text_add(&text, first ? "" : ", ");
+        mb_text_add(out, first ? "" : ", ");
         first = false;
         if (given)
-            mb_text_put(&text, "[\"", role->name, "\", ");
-        mb_type_json(&text, role->type[MB_PYTHON]);
-        mb_text_add(&text, given ? "]" : "");
+            mb_text_put(out, "[\"", role->name, "\", ");
+        mb_type_json(out, role->type[MB_PYTHON]);
+        mb_text_add(out, given ? "]" : "");
     }
-    mb_text_char(&text, ']');
-    return launch_keep(r, &text);
+    mb_text_char(out, ']');
 }
 
 /* Is it a pair that is judged: what was returned, and what the argument became? */
@@ -78,13 +74,47 @@ static bool judges_pair(const mb_exercise *exercise)
     return exercise->after && exercise->type[0]->kind == MB_TYPE_BOOL;
 }
 
+/* What the loader of Python is told of an exercise: names, types of what is given and taken, what is judged. */
+static void python_parts(mb_text part[4], const mb_exercise *e)
+{
+    add_names(&part[0], e);
+    add_types(&part[1], e, true);
+    add_types(&part[2], e, false);
+    mb_text_i64(&part[3], judges_pair(e) ? -e->after : e->after);
+}
+
+void mb_launch_use(mb_text *out, const mb_exercise *exercise)
+{
+    mb_text part[4] = {{0}};
+    python_parts(part, exercise);
+    mb_text_add(out, "{\"use\": [");
+    for (int i = 0; i < 4; i++) {
+        mb_text_put(out, i ? ", " : "", mb_piece_of(&part[i]));
+        if (part[i].status != MB_OK)
+            out->status = part[i].status;
+        mb_text_clear(&part[i]);
+    }
+    mb_text_add(out, "]}\n");
+}
+
 static void prepare_python(launcher *r)
 {
-    mb_text after = {0};
-    mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
+    mb_text part[4] = {{0}};
+    if (r->exercise) {
+        python_parts(part, r->exercise);
+    } else {
+        for (int i = 0; i < 4; i++)
+            mb_text_add(&part[i], "null");
+    }
     r->out->command = "exec python3 -c \"$0\" \"$@\"";
-    const char *args[] = {mb_grader_python,   r->subject->program,    names_of(r), types_of(r, true),
-                          types_of(r, false), launch_keep(r, &after), "1.0",       NULL};
+    const char *args[] = {mb_grader_python,
+                          r->subject->program,
+                          launch_keep(r, &part[0]),
+                          launch_keep(r, &part[1]),
+                          launch_keep(r, &part[2]),
+                          launch_keep(r, &part[3]),
+                          "1.0",
+                          NULL};
     memcpy(r->out->args, args, sizeof args);
 }
 
@@ -112,24 +142,25 @@ static bool launch_defines(mb_piece text, const char *name)
     return false;
 }
 
-/* The spelling that the file uses. */
-static mb_status find_caml(const char **out, const launcher *r, mb_error *error)
+mb_status mb_launch_find(const char **out, const mb_exercise *exercise, const mb_subject *subject,
+                         const mb_limits *limits, mb_error *error)
 {
+    MB_ASSERT(subject->tongue == MB_CAML);
     mb_file file;
-    const mb_status status = mb_file_read(&file, r->subject->program, r->limits, error);
+    const mb_status status = mb_file_read(&file, subject->program, limits, error);
     if (status != MB_OK)
         return status;
     const char *found = NULL;
-    for (size_t i = 0; i < r->exercise->spellings && !found; i++) {
-        const char first = r->exercise->spelling[i][0];
+    for (size_t i = 0; i < exercise->spellings && !found; i++) {
+        const char first = exercise->spelling[i][0];
         if ((first < 'A' || first > 'Z')
-            && launch_defines(mb_piece_at(file.data, file.length), r->exercise->spelling[i]))
-            found = r->exercise->spelling[i];
+            && launch_defines(mb_piece_at(file.data, file.length), exercise->spelling[i]))
+            found = exercise->spelling[i];
     }
     mb_file_clear(&file);
     if (!found) {
-        mb_fail(error, MB_ENOTFOUND, SAY_NO_FUNCTION, "name", r->exercise->spelling[0], "found", "-");
-        mb_error_at(error, r->subject->program, 0, 0);
+        mb_fail(error, MB_ENOTFOUND, SAY_NO_FUNCTION, "name", exercise->spelling[0]);
+        mb_error_at(error, subject->program, 0, 0);
         return MB_ENOTFOUND;
     }
     *out = found;
@@ -217,7 +248,7 @@ static void add_path(mb_text *out, const char *path)
 static mb_status prepare_caml(launcher *r, mb_error *error)
 {
     const char *name;
-    const mb_status status = find_caml(&name, r, error);
+    const mb_status status = mb_launch_find(&name, r->exercise, r->subject, r->limits, error);
     if (status != MB_OK)
         return status;
     mb_text script = {0};
@@ -238,7 +269,7 @@ static mb_status prepare_caml(launcher *r, mb_error *error)
 mb_status mb_launch_prepare(mb_launch *out, mb_pool *pool, const mb_exercise *exercise, const mb_subject *subject,
                             const mb_limits *limits, mb_error *error)
 {
-    MB_ASSERT(exercise->roles > 0 && exercise->spellings > 0);
+    MB_ASSERT(exercise ? exercise->spellings > 0 : subject->tongue == MB_PYTHON);
     launcher r = {.out = out, .pool = pool, .exercise = exercise, .subject = subject, .limits = limits};
     mb_status status = MB_OK;
     *out = (mb_launch){.command = subject->program};

@@ -3,6 +3,9 @@
 python3 -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names and types are JSON.  It says {"ready": true}, then answers
 each line, a list of arguments, with {"v": value, "r": as Python writes it, "c": calls, "w": lines run} or
 {"e": exception, "l": line}; a file that cannot be used is {"fatal": message} or {"missing": functions}.
+
+With NAMES null it serves a whole file: it says {"ready": true, "functions": [[name, least, most arguments], ...]}, and
+each line {"use": [names, given, takes, after]} selects the function of the calls that follow.
 """
 import ast, json, math, os, sys, time, types
 path, names, given, takes, after, limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
@@ -155,14 +158,18 @@ def spelt(name):
     return name.replace("_", "").lower()
 
 
-def load():
+def read_file():
     try:
         with open(path, "rb") as file:
-            code = compile(file.read(), path, "exec")
+            return compile(file.read(), path, "exec")
     except SyntaxError as error:
         stop(fatal="SyntaxError: " + str(error.msg), line=error.lineno or 0)
     except (OSError, ValueError, UnicodeError) as error:
         stop(fatal=name_of(error), line=0)
+
+
+def load():
+    code = read_file()
     module = types.ModuleType("marienbad_graded")
     module.__file__ = path
     sys.modules["marienbad_graded"] = module
@@ -173,26 +180,73 @@ def load():
         exec(code, module.__dict__)
     except BaseException as error:
         trouble = error
-    found = None
+    return module, trouble
+
+
+def own_code(value):
+    """The code of a function that the file defines, a wrapped one too; None: it is none."""
+    for _ in range(20):
+        code = getattr(value, "__code__", None)
+        if isinstance(code, types.CodeType):
+            return code if code.co_filename == path else None
+        value = getattr(value, "__wrapped__", None)
+    return None
+
+
+def functions():
+    """The file's functions with the least and the most arguments that each takes; a value takes -1."""
+    found = []
+    for name, value in list(module.__dict__.items()):
+        code = own_code(value) if callable(value) else None
+        if code:
+            inner = value
+            while not hasattr(inner, "__code__"):
+                inner = inner.__wrapped__
+            optional = len(inner.__defaults__ or ())
+            found.append([name, code.co_argcount - optional, 99 if code.co_flags & 4 else code.co_argcount])
+        elif not name.startswith("_") and not callable(value) and not isinstance(value, types.ModuleType):
+            found.append([name, -1, -1])
+    return found
+
+
+def find_function():
     for name in names:
         if callable(module.__dict__.get(name)):
-            found = found or module.__dict__[name]
+            return module.__dict__[name]
     for name, value in list(module.__dict__.items()):
-        if not found and callable(value) and spelt(name) in map(spelt, names):
-            found = value
-    if not found and trouble:
-        stop(fatal=name_of(trouble), line=line_of(trouble))
-    if not found:
-        stop(missing=[k for k, x in module.__dict__.items() if isinstance(x, types.FunctionType)])
-    return module, found, trouble
+        if callable(value) and spelt(name) in map(spelt, names):
+            return value
+    return None
 
 
-module, function, trouble = load()
-# Who takes all arguments is given all; else what is given is there under its name.
-code = getattr(function, "__code__", None)
-spare = len(given) if code and code.co_argcount == len(given) + len(takes) else 0
-say(ready=True, name=function.__name__, trouble=name_of(trouble) if trouble else "",
-    line=line_of(trouble) if trouble else 0)
+def select():
+    """Find the function; a function that takes all arguments gets what is given, too."""
+    global function, spare
+    function = find_function()
+    if not function and trouble:
+        return dict(fatal=name_of(trouble), line=line_of(trouble))
+    if not function:
+        return dict(missing=[name for name, least, most in functions() if least >= 0])
+    code = getattr(function, "__code__", None)
+    spare = len(given) if code and code.co_argcount == len(given) + len(takes) else 0
+    return dict(ready=True)
+
+
+def use(wanted):
+    """Select the function of the next calls, in the file as it was loaded."""
+    global names, given, takes, after
+    names, given, takes, after = wanted
+    module.__dict__.clear()
+    module.__dict__.update(loaded)
+    return select()
+
+
+module, trouble = load()
+loaded = dict(module.__dict__)
+greeting = dict(ready=True, functions=functions()) if names is None else select()
+if not greeting.get("ready"):
+    stop(**greeting)
+say(trouble=name_of(trouble) if trouble else "", line=line_of(trouble) if trouble else 0, **greeting)
 
 
 def answer(question):
@@ -239,7 +293,8 @@ def answer(question):
 
 def serve(asked):
     try:
-        reply = answer(json.loads(asked))
+        question = json.loads(asked)
+        reply = use(question["use"]) if "use" in question else answer(question)
     except TooLong:
         reply = dict(e="TooLong", l=0, deep=False, bad=True)
     say(**reply)
