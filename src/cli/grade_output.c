@@ -13,6 +13,7 @@ static const mb_words SAY_WITH = MB_WORDS("  with      ", "  avec       ");
 static const mb_words SAY_RETURNED = MB_WORDS("  returned  ", "  renvoyé    ");
 static const mb_words SAY_EXPECTED = MB_WORDS("  expected  ", "  attendu    ");
 static const mb_words SAY_REASON = MB_WORDS("  because   ", "  car        ");
+static const mb_words SAY_HINT = MB_WORDS("  hint      ", "  conseil    ");
 static const mb_words SAY_PLAY = MB_WORDS("  play      ", "  partie     ");
 static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
 static const mb_words SAY_EXCEPTION = MB_WORDS("an exception", "une exception");
@@ -173,6 +174,10 @@ static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded
     mb_note_show(out, &one->report.finding.reason, cli->lang);
     mb_text_char(out, '\n');
     grade_say_play(cli, &one->report.finding);
+    if (mb_words_say(one->report.hint)) {
+        cli_say(cli, SAY_HINT);
+        mb_text_put(out, mb_words_in(one->report.hint, cli->lang), "\n");
+    }
 }
 
 void grade_say(cli_call *cli, const mb_exercise *e, const graded *one)
@@ -311,7 +316,7 @@ void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded
     if (one->status != MB_OK) {
         mb_text why = {0};
         mb_error_show(&why, &one->error, cli->lang);
-        mb_json_add(json, "verdict", "could not run", "cases", 0, "counterexample", MB_NOTHING);
+        mb_json_add(json, "verdict", "could not run", "cases", 0, "counterexample", MB_NOTHING, "hint", MB_NOTHING);
         json_text(json, "error", &why);
         return;
     }
@@ -320,6 +325,11 @@ void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded
         json_counterexample(json, cli, e, one);
     else
         mb_json_add(json, "counterexample", MB_NOTHING);
+    mb_json_key(json, "hint");
+    if (mb_words_say(report->hint))
+        mb_json_put(json, mb_words_in(report->hint, cli->lang));
+    else
+        mb_json_null(json);
     mb_json_open_key(json, "remarks", '[');
     for (size_t i = 0; i < report->remarks; i++) {
         mb_text remark = {0};
