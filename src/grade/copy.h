@@ -1,8 +1,8 @@
 /* copy.h -- a student's copy: every function of a file that an exercise knows, judged.
  *
  * A function is known by its name and by the number of its arguments.  Where several exercises have that name and
- * number, those of one function are tried in turn, and that exercise counts which the function is right for, or else the
- * one that it passes the most cases of.
+ * number, those of one function are tried in turn, and that exercise counts which the function is right for, or else
+ * the one that it passes the most cases of.
  */
 #pragma once
 

@@ -296,7 +296,8 @@ static mb_status complete(exercise_reader *r)
 mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, size_t length, const char *file,
                            mb_error *error)
 {
-    mb_exercise exercise = {.source = mb_piece_at(text, length), .tongue = {true, true}, .player = {"1", "2"}, .points = 1};
+    mb_exercise exercise = {
+        .source = mb_piece_at(text, length), .tongue = {true, true}, .player = {"1", "2"}, .points = 1};
     exercise_reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
     mb_status status = MB_OK;
     for (size_t at = 0; at < length && status == MB_OK;) {

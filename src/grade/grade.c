@@ -248,6 +248,7 @@ static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_re
     report->expected = g->exercise->jury->expected(&t.trial, g->exercise->type[tongue == MB_CAML]);
     close_trial(&t);
     report->raised = reply->raised;
+    report->line = reply->raised ? reply->line : 0;
     mb_text copy = {0}; /* the value is in a pool that goes */
     mb_datum_write(&copy, &reply->value);
     mb_status copied = copy.status;

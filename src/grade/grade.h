@@ -20,6 +20,7 @@ typedef struct mb_report {
     mb_datum arguments; /* a list */
     mb_datum expected;  /* one right answer */
     bool raised;        /* nothing was returned */
+    int64_t line;       /* of the file, where an exception was raised; 0: none was, or not known */
     mb_datum returned;  /* what was */
     const char *shown;  /* the same as its language prints it; NULL: shown by `returned` */
     mb_finding finding; /* reason, position, play */

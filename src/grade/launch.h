@@ -8,8 +8,8 @@ typedef struct mb_launch {
     const char *args[8]; /* its $0, $1, …; NULL after the last */
 } mb_launch;
 
-/* Compose the command; its strings are in the pool.  `exercise` is NULL for a whole file in Python.  MB_OK; MB_ENOTFOUND, MB_EIO: the function or the file is not
- * there; MB_ENOMEM. */
+/* Compose the command; its strings are in the pool.  `exercise` is NULL for a whole file in Python.  MB_OK;
+ * MB_ENOTFOUND, MB_EIO: the function or the file is not there; MB_ENOMEM. */
 mb_status mb_launch_prepare(mb_launch *out, mb_pool *pool, const mb_exercise *exercise, const mb_subject *subject,
                             const mb_limits *limits, mb_error *error);
 

@@ -110,8 +110,8 @@ static mb_status runner_refuse_file(const mb_runner *r, const mb_datum *said, mb
     for (size_t i = 0; mb_datum_is(missing, MB_DATUM_LIST) && i < missing->count; i++)
         if (missing->item[i].kind == MB_DATUM_TEXT)
             mb_text_put(&names, i ? ", " : "", missing->item[i].text);
-    mb_fail(error, MB_ENOTFOUND, names.length ? SAY_NO_FUNCTION : SAY_EMPTY, "name", r->exercise->spelling[0], "found",
-            mb_piece_of(&names));
+    mb_fail(error, MB_ENOTFOUND, names.length ? SAY_NO_FUNCTION : SAY_EMPTY, "name", r->exercise->spelling[0],
+            "found", mb_piece_of(&names));
     mb_text_clear(&names);
     mb_error_at(error, r->subject.program, 0, 0);
     return MB_ENOTFOUND;
@@ -178,8 +178,8 @@ static mb_status hear_loader(mb_datum *out, mb_runner *r, const mb_text *line, m
                                           .longest = LONGEST,
                                           .receive = hear_first,
                                           .context = &first};
-    const mb_status status = line->status == MB_OK ? mb_program_exchange(r->program, &exchange, r->limits)
-                                                   : line->status;
+    const mb_status status =
+        line->status == MB_OK ? mb_program_exchange(r->program, &exchange, r->limits) : line->status;
     if (status == MB_EIO)
         return refuse_start(r, error);
     if (status != MB_OK)
@@ -202,9 +202,8 @@ static mb_status keep_functions(mb_runner *r, const mb_datum *said)
     for (size_t i = 0; i < count; i++) {
         const mb_datum *row = &list->item[i];
         if (row->kind == MB_DATUM_LIST && row->count == 3 && row->item[0].kind == MB_DATUM_TEXT)
-            functions[r->count++] = (mb_function){.name = row->item[0].text,
-                                                  .least = (int)row->item[1].number,
-                                                  .most = (int)row->item[2].number};
+            functions[r->count++] = (mb_function){
+                .name = row->item[0].text, .least = (int)row->item[1].number, .most = (int)row->item[2].number};
     }
     r->functions = functions;
     return MB_OK;

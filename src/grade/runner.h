@@ -30,8 +30,8 @@ typedef struct mb_function {
     int least, most;
 } mb_function;
 
-/* Load a whole file in Python: one interpreter for all its functions.  As mb_runner_start(); before the first question
- * mb_runner_use() selects an exercise.  *functions has *count rows, valid as long as the runner. */
+/* Load a whole file in Python: one interpreter for all its functions.  As mb_runner_start(); before the first
+ * question mb_runner_use() selects an exercise.  *functions has *count rows, valid as long as the runner. */
 mb_status mb_runner_open(mb_runner **out, const mb_function **functions, size_t *count, const mb_subject *subject,
                          const mb_limits *limits, mb_error *error);
 mb_status mb_runner_use(mb_runner *runner, const mb_exercise *exercise, mb_error *error);

@@ -12,8 +12,8 @@ typedef struct mb_sheet {
     bool chosen; /* these very exercises were asked for: one that a copy lacks is missing */
 } mb_sheet;
 
-/* The built-in exercises, of all texts or, where `course` is not NULL, of that one ("003").  MB_ENOTFOUND: there is no
- * such text, and the error lists the texts. */
+/* The built-in exercises, of all texts or, where `course` is not NULL, of that one ("003").  MB_ENOTFOUND: there is
+ * no such text, and the error lists the texts. */
 mb_status mb_sheet_course(mb_sheet *out, mb_pool *pool, const char *course, mb_error *error);
 
 /* The exercises of a file; the text must outlive them, and so must the pool. */
