@@ -189,13 +189,15 @@ size_t class_missing(const grade_class *all, size_t question)
 
 /* ---- mistakes ---- */
 
-/* What two copies with the same mistake have in common: the counterexample and the kind of the reason. */
+/* What two copies with the same mistake have in common: the counterexample and the reason; of an exception its kind,
+ * since its line differs. */
 static void write_mistake(mb_text *out, cli_call *cli, const graded *one)
 {
+    const bool kind = one->status != MB_OK || one->report.raised;
     if (one->status == MB_OK)
         grade_write_call(out, one->exercise, one);
     mb_text_char(out, '\n');
-    grade_write_why(out, cli, one, true);
+    grade_write_why(out, cli, one, kind);
 }
 
 /* Copies by their mistake: copies with the same one stand together, those of the most frequent mistake first. */

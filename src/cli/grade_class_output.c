@@ -140,7 +140,7 @@ static void say_mistake(void *context, cli_call *cli, const class_mistake *mista
     mb_text call = {0}, why = {0}, names = {0};
     if (one->status == MB_OK)
         grade_write_call(&call, one->exercise, one);
-    grade_write_why(&why, cli, one, mistake->count > 1);
+    grade_write_why(&why, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));
     write_names(&names, all, mistake);
     cli_line(cli, one->status == MB_OK ? SAY_MISTAKE : SAY_FAILURE, "count", mistake->count, "call",
              mb_piece_of(&call), "why", mb_piece_of(&why), "names", mb_piece_of(&names));
@@ -238,7 +238,7 @@ static void json_mistake(void *context, cli_call *cli, const class_mistake *mist
     } else {
         mb_json_add(w->json, "call", MB_NOTHING);
     }
-    grade_write_why(&why, cli, one, true);
+    grade_write_why(&why, cli, one, one->status != MB_OK || one->report.raised);
     grade_json_text(w->json, "error", &why);
     mb_json_open_key(w->json, "files", '[');
     for (size_t i = 0; i < mistake->count; i++)
@@ -320,7 +320,7 @@ static void csv_mistake(void *context, cli_call *cli, const class_mistake *mista
         grade_write_call(&field, one->exercise, one);
     grade_csv_text(w->csv, &field);
     mb_text_add(w->csv, ",,,,");
-    grade_write_why(&field, cli, one, true);
+    grade_write_why(&field, cli, one, one->status != MB_OK || one->report.raised);
     grade_csv_text(w->csv, &field);
     mb_text_add(w->csv, ",\n");
 }
