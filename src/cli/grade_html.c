@@ -50,10 +50,15 @@ static const mb_words SAY_BECAUSE = MB_WORDS("because", "car");
 static const mb_words SAY_PLAY = MB_WORDS("play", "partie");
 static const mb_words SAY_HINT = MB_WORDS("Hint:", "Conseil :");
 static const mb_words SAY_LINE = MB_WORDS("Line {line} of the file:", "Ligne {line} du fichier :");
-static const mb_words SAY_DRAWN =
+static const mb_words SAY_DRAWN = MB_WORDS("The graph of this example.", "Le graphe de cet exemple.");
+static const mb_words SAY_ARROW =
+    MB_WORDS("The graph of this example; the arrow points to where the answer is wrong.",
+             "Le graphe de cet exemple ; la flèche montre où la réponse est fausse.");
+static const mb_words SAY_SOLVED =
     MB_WORDS("The graph of this example, with the right answer; the arrow points to where the answer is wrong.",
              "Le graphe de cet exemple, avec la bonne réponse ; la flèche montre où la réponse est fausse.");
-static const mb_words SAY_ABSENT = MB_WORDS("The file has no such function.", "Le fichier n'a pas cette fonction.");
+static const mb_words SAY_ABSENT =
+    MB_WORDS("The file does not have these functions:", "Le fichier n'a pas ces fonctions :");
 static const mb_words SAY_MADE =
     MB_WORDS("Made by Marienbad: marienbad grade.", "Fait par Marienbad : marienbad grade.");
 
@@ -191,7 +196,9 @@ static mb_status write_picture(const html_page *p, const graded *one)
     const mb_status status = grade_draw(&picture, p->cli, one->exercise, &one->report, "svg");
     if (status == MB_OK) {
         mb_text_put(p->out, "<figure>\n", mb_piece_of(&picture), "<figcaption>");
-        say(p, SAY_DRAWN);
+        say(p, one->report.finding.position == MB_NONE ? SAY_DRAWN
+               : grade_draws_answer(one->exercise)     ? SAY_SOLVED
+                                                       : SAY_ARROW);
         mb_text_add(p->out, "</figcaption></figure>\n");
     }
     mb_text_clear(&picture);
@@ -259,17 +266,13 @@ static mb_status write_answer(const html_page *p, const mb_exercise *e, const gr
     write_badge(p, style_of(one), word_of(one));
     if (p->all->score) {
         mb_text_add(out, " <span class=\"lead\">");
-        say(p, SAY_SCORE, "points", one && grade_is_right(one) ? e->points : 0, "total", e->points);
+        say(p, SAY_SCORE, "points", grade_is_right(one) ? e->points : 0, "total", e->points);
         mb_text_add(out, "</span>");
     }
     mb_text_add(out, "</header>\n<p class=\"lead\">");
     escape(out, mb_words_in(e->statement, p->cli->lang));
     mb_text_add(out, "</p>\n");
-    if (!one) {
-        mb_text_add(out, "<p>");
-        say(p, SAY_ABSENT);
-        mb_text_add(out, "</p>\n");
-    } else if (one->status != MB_OK) {
+    if (one->status != MB_OK) {
         mb_text why = {0};
         grade_write_why(&why, p->cli, one, false);
         mb_text_add(out, "<p>");
@@ -290,6 +293,27 @@ static mb_status write_answer(const html_page *p, const mb_exercise *e, const gr
     }
     mb_text_add(out, "</section>\n");
     return status;
+}
+
+/* The questions that a copy has nothing for, together. */
+static void write_absent(const html_page *p, size_t copy)
+{
+    mb_text names = {0};
+    for (size_t q = 0; q < p->all->questions; q++) {
+        if (class_answer(p->all, copy, q))
+            continue;
+        mb_text_add(&names, names.length ? ", <code>" : " <code>");
+        escape(&names, p->all->question[q]->name);
+        mb_text_add(&names, "</code>");
+    }
+    if (names.length > 0) {
+        mb_text_add(p->out, "<section class=\"card\">\n<p>");
+        write_badge(p, "missing", SAY_MISSING);
+        mb_text_char(p->out, ' ');
+        say(p, SAY_ABSENT);
+        mb_text_put(p->out, mb_piece_of(&names), "</p>\n</section>\n");
+    }
+    mb_text_clear(&names);
 }
 
 /* Links to the report, and to the copies before and after. */
@@ -342,8 +366,13 @@ static mb_status write_copy(const html_page *p, size_t index)
         write_source(p, copy->subject.program, copy->error.line);
         mb_text_add(out, "</section>\n");
     }
-    for (size_t q = 0; q < all->questions && copy->status == MB_OK && status == MB_OK; q++)
-        status = write_answer(p, all->question[q], class_answer(all, index, q));
+    for (size_t q = 0; q < all->questions && copy->status == MB_OK && status == MB_OK; q++) {
+        const graded *one = class_answer(all, index, q);
+        if (one)
+            status = write_answer(p, all->question[q], one);
+    }
+    if (copy->status == MB_OK)
+        write_absent(p, index);
     end_page(p);
     return status;
 }

@@ -44,6 +44,9 @@ mb_status grade_arena(mb_arena **out, const mb_exercise *exercise, const mb_repo
 mb_status grade_picture(cli_call *cli, const mb_exercise *exercise, const mb_report *report, const char *form,
                         const char *path);
 
+/* Does the picture show the right answer?  Else it shows the graph alone. */
+bool grade_draws_answer(const mb_exercise *exercise);
+
 /* The same into a text.  MB_EUNSUITED, without an error: there is no graph to draw. */
 mb_status grade_draw(mb_text *out, cli_call *cli, const mb_exercise *exercise, const mb_report *report,
                      const char *form);

@@ -26,6 +26,12 @@ mb_status grade_arena(mb_arena **out, const mb_exercise *e, const mb_report *rep
     return MB_OK;
 }
 
+bool grade_draws_answer(const mb_exercise *e)
+{
+    const char *judge = e->jury->name;
+    return e->uses & MB_USES_OWNERS || strcmp(judge, "kernel") == 0 || strcmp(judge, "grundy") == 0;
+}
+
 /* Write the picture of the graph, or show it in a file where `out` is NULL. */
 static mb_status draw_graph(mb_text *out, cli_call *cli, const mb_exercise *e, const mb_report *report,
                             const char *form, const char *path)
@@ -35,14 +41,15 @@ static mb_status draw_graph(mb_text *out, cli_call *cli, const mb_exercise *e, c
     mb_kernel kernel = {0};
     mb_exhibit exhibit = {.kind = MB_SHOW_ARENA};
     mb_status status = grade_arena(&arena, e, report);
-    if (status == MB_OK && arena->impartial)
+    const bool label = grade_draws_answer(e);
+    if (status == MB_OK && arena->impartial && label)
         status = mb_kernel_compute(&kernel, arena, NULL, cli->limits);
-    else if (status == MB_OK)
+    else if (status == MB_OK && !arena->impartial)
         status = mb_solve(&solution, arena, NULL, NULL, NULL, cli->limits, &cli->error);
     if (status == MB_OK) {
         exhibit.arena = arena;
         exhibit.solution = arena->impartial ? NULL : &solution;
-        exhibit.label = arena->impartial ? kernel.label : NULL;
+        exhibit.label = arena->impartial && label ? kernel.label : NULL;
         status = out ? mb_show(out, form, &exhibit, cli->lang, &cli->error) : output_show(cli, &exhibit, form, path);
     }
     mb_kernel_clear(&kernel);
