@@ -2,6 +2,7 @@
 #include "grade/exercise.h"
 
 #include "core/message.h"
+#include "grade/signature.h"
 
 static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins with {found}; expected: {right}",
                                          "aucun exercice n'a de ligne qui commence par {found} ; attendu : {right}");
@@ -16,6 +17,10 @@ static const mb_words SAY_AFTER =
     MB_WORDS("{found} is the number of no argument", "{found} n'est le numéro d'aucun argument");
 static const mb_words SAY_UNKNOWN = MB_WORDS("there is no exercise {found} (marienbad grade --list shows them)",
                                              "il n'y a pas d'exercice {found} (marienbad grade --list les montre)");
+static const mb_words SAY_POINTS = MB_WORDS("expected a number of points from 0 to 1000, found: {found}",
+                                            "un nombre de points de 0 à 1000 est attendu, trouvé : {found}");
+static const mb_words SAY_LIKE =
+    MB_WORDS("the line like EXERCISE comes first, and once", "la ligne like EXERCICE vient en premier, et une fois");
 static const mb_words SAY_MIX = MB_WORDS("graphs and lists do not go together in one exercise",
                                          "graphes et listes ne vont pas ensemble dans un exercice");
 
@@ -37,6 +42,7 @@ typedef struct exercise_reader {
     const char *file;
     uint64_t line;
     mb_error *error;
+    bool inherits; /* from the exercise of a line `like`: names and arguments of its own take their place */
 } exercise_reader;
 
 #define refuse(r, ...) exercise_refused(r, mb_fail((r)->error, MB_EPARSE, __VA_ARGS__))
@@ -152,6 +158,54 @@ static mb_status read_needs(exercise_reader *r)
     return MB_OK;
 }
 
+/* Begin as another exercise is. */
+static mb_status inherit(exercise_reader *r, const char *name)
+{
+    mb_exercise *e = r->out;
+    const mb_piece source = e->source;
+    const char *own = e->name;
+    if (r->inherits || e->roles > 0 || e->jury)
+        return refuse(r, SAY_LIKE);
+    const mb_status status = mb_exercise_find(e, r->pool, name, MB_PYTHON, r->error);
+    if (status != MB_OK)
+        return exercise_refused(r, status == MB_ENOTFOUND ? MB_EPARSE : status);
+    e->source = source;
+    e->name = own ? own : e->name;
+    r->inherits = true;
+    return MB_OK;
+}
+
+static mb_status read_like(exercise_reader *r)
+{
+    const char *name = word(r);
+    return name ? inherit(r, name) : refuse(r, SAY_LACKS, "right", "like EXERCISE");
+}
+
+static mb_status read_signature(exercise_reader *r)
+{
+    const char *text = rest(r), *name = mb_signature_name(r->pool, text);
+    mb_status status = MB_OK;
+    if (name && r->out->roles == 0)
+        status = inherit(r, name);
+    if (status != MB_OK)
+        return status;
+    status = mb_signature_apply(r->out, r->pool, text, r->error);
+    return status == MB_EPARSE ? exercise_refused(r, status) : status;
+}
+
+static mb_status read_points(exercise_reader *r)
+{
+    const char *text = rest(r);
+    uint32_t points = 0;
+    size_t i = 0;
+    for (; text[i] >= '0' && text[i] <= '9' && points <= 1000; i++)
+        points = 10 * points + (uint32_t)(text[i] - '0');
+    if (i == 0 || text[i] || points > 1000)
+        return refuse(r, SAY_POINTS, "found", text);
+    r->out->points = points;
+    return MB_OK;
+}
+
 static mb_status exercise_read_name(exercise_reader *r)
 {
     r->out->name = word(r);
@@ -166,6 +220,7 @@ static mb_status exercise_read_text(exercise_reader *r)
 
 static mb_status exercise_read_names(exercise_reader *r)
 {
+    r->out->spellings = 0;
     for (const char *name = word(r); name; name = word(r)) {
         if (r->out->spellings == MB_SPELLINGS)
             return refuse(r, SAY_MANY);
@@ -236,6 +291,7 @@ static const struct {
     mb_status (*read)(exercise_reader *r);
 } keys[] = {
     {"exercise", exercise_read_name},
+    {"like", read_like},
     {"text", exercise_read_text},
     {"names", exercise_read_names},
     {"en", read_english},
@@ -250,6 +306,8 @@ static const struct {
     {"cuts", read_cuts},
     {"recurses", read_recurses},
     {"players", read_players},
+    {"signature", read_signature},
+    {"points", read_points},
 };
 
 static mb_status exercise_read_line(exercise_reader *r)

@@ -13,7 +13,8 @@
  * After `take`: the argument's name, its source (a row of sources.c), its type, and its type in Caml where that
  * differs.  `given` is the same for functions and data that the course text assumes to be defined already.  After
  * `give`: the judge (a row of judges.def) and the type of the result.  `after N`: the N-th argument after the call is
- * judged instead of the result.
+ * judged instead of the result.  `like NAME` begins as the exercise NAME is, `signature` changes its name and
+ * arguments (signature.h), and `points N` is its weight.
  */
 #pragma once
 

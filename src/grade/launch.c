@@ -23,6 +23,10 @@ static const char caml_game[] =
     "    init = d (field \"init\" json); trans = d_fun d (d_list d) (field \"trans\" json);\n"
     "    win1 = d_list d (field \"win1\" json); win2 = d_list d (field \"win2\" json) }\n";
 
+/* Shell: f becomes the file $1 as it is found from every folder; then the program moves to its scratch folder. */
+#define HERE    "case $1 in /*) f=$1 ;; *) f=$PWD/$1 ;; esac\n"
+#define SCRATCH "cd \"$MARIENBAD_SCRATCH\" || exit 125\n"
+
 typedef struct launcher {
     mb_launch *out;
     mb_pool *pool;
@@ -106,7 +110,7 @@ static void prepare_python(launcher *r)
         for (int i = 0; i < 4; i++)
             mb_text_add(&part[i], "null");
     }
-    r->out->command = "exec python3 -c \"$0\" \"$@\"";
+    r->out->command = HERE "shift\n" SCRATCH "exec python3 -c \"$0\" \"$f\" \"$@\"";
     const char *args[] = {mb_grader_python,
                           r->subject->program,
                           launch_keep(r, &part[0]),
@@ -233,36 +237,36 @@ static void add_codecs(mb_text *out, const mb_exercise *e)
     mb_text_add(out, "end;;\n");
 }
 
-/* A path as Caml writes a string; one that does not begin with a folder would be looked for elsewhere. */
+/* A path within a string of Caml. */
 static void add_path(mb_text *out, const char *path)
 {
-    mb_text_add(out, *path == '/' ? "\"" : "\"./");
     for (; *path; path++) {
         if (*path == '"' || *path == '\\')
             mb_text_char(out, '\\');
         mb_text_char(out, *path);
     }
-    mb_text_char(out, '"');
 }
 
+/* The script in three parts, with the path between them: it stands in the shell's $f. */
 static mb_status prepare_caml(launcher *r, mb_error *error)
 {
     const char *name;
     const mb_status status = mb_launch_find(&name, r->exercise, r->subject, r->limits, error);
     if (status != MB_OK)
         return status;
-    mb_text script = {0};
-    mb_text_add(&script, mb_grader_caml);
-    mb_text_add(&script, "#use ");
-    add_path(&script, r->subject->program);
-    mb_text_add(&script, ";;\n");
-    add_codecs(&script, r->exercise);
-    add_call(&script, r->exercise, name);
-    mb_text_add(&script, "Marienbad.serve ");
-    add_path(&script, r->subject->program);
-    mb_text_add(&script, " marienbad_call;;\n");
-    r->out->command = "exec ocaml /dev/fd/3 3<<END\n$0\nEND\n";
-    r->out->args[0] = launch_keep(r, &script);
+    mb_text before = {0}, path = {0}, between = {0};
+    mb_text_put(&before, mb_grader_caml, "#use \"");
+    add_path(&path, r->subject->program);
+    mb_text_add(&between, "\";;\n");
+    add_codecs(&between, r->exercise);
+    add_call(&between, r->exercise, name);
+    mb_text_add(&between, "Marienbad.serve \"");
+    /* a current folder with a quote in its name cannot be written so: then the program stays there */
+    r->out->command = "case $PWD in *[\\\"\\\\]*) f=./$1 ;; *) " HERE SCRATCH ";; esac\n"
+                      "exec ocaml /dev/fd/3 3<<END\n$0$f$2$f\" marienbad_call;;\nEND\n";
+    r->out->args[0] = launch_keep(r, &before);
+    r->out->args[1] = launch_keep(r, &path);
+    r->out->args[2] = launch_keep(r, &between);
     return MB_OK;
 }
 

@@ -33,11 +33,20 @@ static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answeri
 static const mb_words SAY_LARGE =
     MB_WORDS("the processes of the program together use more than a gigabyte of memory",
              "les processus du programme prennent ensemble plus d'un gigaoctet de mémoire");
+static const mb_words SAY_CROWD = MB_WORDS("the program starts more than {most} processes at a time",
+                                           "le programme lance plus de {most} processus à la fois");
+static const mb_words SAY_CRASHED =
+    MB_WORDS("the program crashed (segmentation fault)", "le programme a planté (erreur de segmentation)");
+static const mb_words SAY_ABORTED = MB_WORDS("the program crashed (aborted)", "le programme a planté (abandon)");
+static const mb_words SAY_CPU = MB_WORDS("the program takes more than a minute of processor time",
+                                         "le programme prend plus d'une minute de temps de calcul");
+static const mb_words SAY_FILE =
+    MB_WORDS("the program writes a file of more than 64 MB", "le programme écrit un fichier de plus de 64 Mo");
 static const mb_words SAY_CLOSED = MB_WORDS("the program closes its output instead of answering",
                                             "le programme ferme sa sortie au lieu de répondre");
 static const mb_words SAY_FLOODS = MB_WORDS("the answer is too long", "la réponse est trop longue");
 static const mb_words SAY_EXTRA =
-    MB_WORDS("the program writes more than one reply: {said}", "le programme écrit plus d'une réponse : {said}");
+    MB_WORDS("printed more than one answer: {said}", "a écrit plus d'une réponse : {said}");
 static const mb_words SAY_RUBBISH =
     MB_WORDS("the answer is not JSON: {said}", "la réponse n'est pas du JSON : {said}");
 
@@ -52,6 +61,7 @@ struct mb_runner {
     mb_subject subject;
     const mb_limits *limits;
     mb_program *program; /* NULL: to be started */
+    bool offline;        /* it has no network */
     bool heard;          /* it has answered something since it was started */
     mb_pool pool;
     mb_launch launch;
@@ -240,9 +250,12 @@ static mb_status start_program(mb_runner *r, mb_error *error)
     const mb_child_command what = {.command = r->launch.command,
                                    .args = r->launch.args[0] ? r->launch.args : NULL,
                                    .bytes = UINT64_C(1) << 30,
-                                   .cpu_seconds = 60};
+                                   .cpu_seconds = 60,
+                                   .file_bytes = UINT64_C(1) << 26,
+                                   .confined = true};
     mb_status status = mb_program_start(&r->program, &what, error);
     r->heard = false;
+    r->offline = status == MB_OK && mb_program_is_offline(r->program);
     if (status == MB_OK && r->subject.tongue != MB_JSON)
         status = greet(r, error);
     if (status == MB_OK && r->whole && r->exercise)
@@ -349,6 +362,11 @@ void mb_runner_end(mb_runner *r)
     mb_release(r);
 }
 
+bool mb_runner_is_offline(const mb_runner *r)
+{
+    return r->offline;
+}
+
 const char *mb_runner_trouble(const mb_runner *r, int64_t *line)
 {
     *line = r->trouble_line;
@@ -415,6 +433,31 @@ static mb_status runner_hear_answer(void *context, const char *line, size_t leng
     return l->enough ? MB_ECANCEL : MB_OK;
 }
 
+enum { SHELL_SIGNAL = 128 }; /* a shell exits with that and the number of the signal that killed its command */
+
+/* Signals of a program that fails by itself, by the numbers that they have on every system. */
+enum { CRASH_ABORT = 6, CRASH_SEGMENT = 11 };
+
+static bool is_crash(int number)
+{
+    return number == CRASH_ABORT || number == CRASH_SEGMENT;
+}
+
+static void say_signal(mb_note *out, int number)
+{
+    enum { CPU = 24, FILE_SIZE = 25 }; /* Linux */
+    if (number == CRASH_SEGMENT)
+        mb_note_say(out, SAY_CRASHED);
+    else if (number == CRASH_ABORT)
+        mb_note_say(out, SAY_ABORTED);
+    else if (number == CPU)
+        mb_note_say(out, SAY_CPU);
+    else if (number == FILE_SIZE)
+        mb_note_say(out, SAY_FILE);
+    else
+        mb_note_say(out, SAY_KILLED, "code", number);
+}
+
 /* What befell it, as a reply. */
 static mb_reply reply_of(const mb_program_failure *failure)
 {
@@ -422,10 +465,17 @@ static mb_reply reply_of(const mb_program_failure *failure)
     mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
     switch (failure->kind) {
     case MB_FAILURE_EXITED:
-        mb_note_say(&reply.trouble, SAY_ENDED, "code", failure->number);
+        if (failure->number > SHELL_SIGNAL
+            && is_crash(failure->number - SHELL_SIGNAL)) /* of a command of the shell */
+            say_signal(&reply.trouble, failure->number - SHELL_SIGNAL);
+        else
+            mb_note_say(&reply.trouble, SAY_ENDED, "code", failure->number);
         break;
     case MB_FAILURE_KILLED:
-        mb_note_say(&reply.trouble, SAY_KILLED, "code", failure->number);
+        say_signal(&reply.trouble, failure->number);
+        break;
+    case MB_FAILURE_PROCESSES:
+        mb_note_say(&reply.trouble, SAY_CROWD, "most", (int)MB_CHILD_PROCESSES);
         break;
     case MB_FAILURE_MEMORY:
         mb_note_say(&reply.trouble, SAY_LARGE);

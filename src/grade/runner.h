@@ -39,6 +39,9 @@ mb_status mb_runner_use(mb_runner *runner, const mb_exercise *exercise, mb_error
 /* Start the program afresh for the next question, so that it has no state left. */
 void mb_runner_renew(mb_runner *runner);
 
+/* Has the program no network? */
+bool mb_runner_is_offline(const mb_runner *runner);
+
 /* The exception that the file raised while it was loaded, after it had defined the function; NULL: none. */
 const char *mb_runner_trouble(const mb_runner *runner, int64_t *line);
 
