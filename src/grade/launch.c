@@ -51,7 +51,7 @@ static const char *names_of(launcher *r)
     return launch_keep(r, &text);
 }
 
-/* Types of what is given, with names, or of what is taken. */
+/* Names and types of what is given, or of what is taken, and whether it may change. */
 static const char *types_of(launcher *r, bool given)
 {
     mb_text text = {0};
@@ -63,25 +63,20 @@ static const char *types_of(launcher *r, bool given)
             continue;
         mb_text_add(&text, first ? "" : ", ");
         first = false;
-        if (given)
-            mb_text_put(&text, "[\"", role->name, "\", ");
+        mb_text_put(&text, "[\"", role->name, "\", ");
         mb_type_json(&text, role->type[MB_PYTHON]);
-        mb_text_add(&text, given ? "]" : "");
+        mb_text_put(&text, ", ", r->exercise->changes[i] ? "true" : "false", "]");
     }
     mb_text_char(&text, ']');
     return launch_keep(r, &text);
 }
 
-/* Is it a pair that is judged: what was returned, and what the argument became? */
-static bool judges_pair(const mb_exercise *exercise)
-{
-    return exercise->after && exercise->type[0]->kind == MB_TYPE_BOOL;
-}
-
 static void prepare_python(launcher *r)
 {
+    const mb_exercise *e = r->exercise;
     mb_text after = {0};
-    mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
+    mb_text_put(&after, "[", e->after, ", ", mb_exercise_judges_pair(e) ? "true" : "false", ", ",
+                e->either ? "true" : "false", "]");
     r->out->command = "exec python3 -c \"$0\" \"$@\"";
     const char *args[] = {mb_grader_python,   r->subject->program,    names_of(r), types_of(r, true),
                           types_of(r, false), launch_keep(r, &after), "1.0",       NULL};
@@ -136,6 +131,24 @@ static mb_status find_caml(const char **out, const launcher *r, mb_error *error)
     return MB_OK;
 }
 
+/* Where the function must not change argument i, and could: keep it as JSON before the call, compare after it. */
+static void add_watched(mb_text *out, const mb_exercise *e, size_t i, bool before)
+{
+    const mb_type *type = e->role[i].type[MB_CAML];
+    const bool can =
+        mb_type_has(type, MB_TYPE_ARRAY) || mb_type_has(type, MB_TYPE_SET) || mb_type_has(type, MB_TYPE_TABLE);
+    if (!can || e->changes[i] || mb_type_has(type, MB_TYPE_FUN) || mb_type_has(type, MB_TYPE_GAME))
+        return;
+    mb_text_add(out, before ? " let y" : "if ");
+    if (before)
+        mb_text_put(out, i, " = ");
+    mb_type_codec(out, type, "e");
+    if (before)
+        mb_text_put(out, " x", i, " in");
+    else
+        mb_text_put(out, " x", i, " <> y", i, " then changed := \"", e->role[i].name, "\"; ");
+}
+
 /* The call: arguments out of JSON, the function, its result or what has become of an argument into JSON. */
 static void add_call(mb_text *out, const mb_exercise *e, const char *name)
 {
@@ -145,7 +158,7 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_type_caml(out, e->role[i].type[MB_CAML]);
         mb_text_add(out, " -> ");
     }
-    const bool changes = e->after && !judges_pair(e);
+    const bool changes = mb_exercise_returns_unit(e);
     if (changes)
         mb_text_add(out, "unit");
     else
@@ -161,11 +174,15 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_type_codec(out, e->role[i].type[MB_CAML], "d");
         mb_text_put(out, " j", i, " in");
     }
+    for (size_t i = 0; i < e->roles; i++)
+        add_watched(out, e, i, true);
     mb_text_add(out, " fun () -> let r = marienbad_f");
     for (size_t i = 0; i < e->roles; i++)
         mb_text_put(out, " x", i);
     mb_text_add(out, " in ");
-    mb_text_add(out, judges_pair(e) ? "List [" : "");
+    for (size_t i = 0; i < e->roles; i++)
+        add_watched(out, e, i, false);
+    mb_text_add(out, mb_exercise_judges_pair(e) ? "List [" : "");
     if (!changes) {
         mb_type_codec(out, e->type[MB_CAML], "e");
         mb_text_add(out, " r");
@@ -173,9 +190,9 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_text_add(out, "ignore r; ");
     }
     if (e->after) {
-        mb_text_add(out, judges_pair(e) ? "; " : "");
+        mb_text_add(out, mb_exercise_judges_pair(e) ? "; " : "");
         mb_type_codec(out, e->role[e->after - 1].type[MB_CAML], "e");
-        mb_text_put(out, " x", (size_t)e->after - 1, judges_pair(e) ? "]" : "");
+        mb_text_put(out, " x", (size_t)e->after - 1, mb_exercise_judges_pair(e) ? "]" : "");
     }
     mb_text_add(out, " | _ -> wrong ());;\n");
 }
