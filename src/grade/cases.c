@@ -483,7 +483,31 @@ mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool rever
     return chain;
 }
 
+mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *e, uint32_t namings, uint32_t i)
+{
+    uint64_t seed = 1 + i;
+    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 6;
+    const unsigned needs = i % 2 ? e->needs : e->needs | e->assumes;
+    const bool searched = e->uses & MB_USES_ESTIMATES && size > 3;
+    mb_random(&seed);
+    mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
+    if (found)
+        found->naming = (mb_naming)(i / 6 % namings);
+    return found;
+}
+
 /* ---- all ---- */
+
+uint32_t mb_cases_namings(const mb_exercise *e, mb_tongue tongue)
+{
+    if (tongue == MB_JSON)
+        return 1;
+    bool named = mb_type_has(e->type[tongue], MB_TYPE_VERTEX);
+    for (size_t i = 0; i < e->roles; i++)
+        named = named || mb_type_has(e->role[i].type[tongue], MB_TYPE_VERTEX);
+    return !named ? 1 : tongue == MB_CAML ? MB_NAMING_GAPS + 1 : MB_NAMINGS;
+}
+
 
 mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint32_t namings, uint64_t seed)
 {

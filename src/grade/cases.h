@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "grade/instance.h"
+#include "grade/exercise.h"
 
 typedef struct mb_cases {
     unsigned uses, needs;
@@ -24,11 +24,18 @@ typedef struct mb_cases {
 
 mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint32_t namings, uint64_t seed);
 
+/* How many ways there are to name vertices: 1, unless a type says that a vertex may be anything. */
+uint32_t mb_cases_namings(const mb_exercise *exercise, mb_tongue tongue);
+
 /* The next instance; NULL: there are no more, or no memory (mb_pool_status() tells). */
 mb_instance *mb_cases_next(mb_cases *cases, mb_pool *pool);
 
 /* A random instance of about that size. */
 mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint32_t size, uint64_t *seed);
+
+/* Instance i of a fixed series of small random ones, every other one as the text has them, which tell programs apart.
+ * NULL: none was found, or no memory. */
+mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *exercise, uint32_t namings, uint32_t i);
 
 /* A chain of n vertices, on which recursion is n deep: vertex i leads to i + 1, and the last is the target.  With
  * `reversed`, i leads to i - 1, and 0 is the target. */

@@ -1,11 +1,10 @@
 /* grade.c -- is a program right?  If not: the smallest instance found on which it is wrong, and why. */
 #include "grade/grade.h"
 
-#include "check/finding.h"
+#include "grade/attempt.h"
 #include "grade/cases.h"
+#include "grade/mistake.h"
 
-static const mb_words SAY_NO_EXCEPTION =
-    MB_WORDS("an exception should be raised", "une exception devrait être levée");
 static const mb_words SAY_DEEP =
     MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}: a loop with a list of its own goes farther.",
              "Récursion trop profonde sur une chaîne de {n} {n?sommet:sommets} : une boucle avec sa propre liste va "
@@ -31,8 +30,6 @@ static const mb_words SAY_WHERE[] = {
     MB_WORDS("on chains 0 -> 1 -> 2 …", "sur des chaînes 0 -> 1 -> 2 …"),
     MB_WORDS("on chains … 2 -> 1 -> 0", "sur des chaînes … 2 -> 1 -> 0"),
 };
-static const mb_words SAY_ARGUMENT = MB_WORDS("the result is right, but the call changes its argument {name}",
-                                              "le résultat est juste, mais l'appel modifie son argument {name}");
 static const mb_words SAY_BEYOND =
     MB_WORDS("This graph goes beyond the hypotheses of the text ({which}); within them all answers were right.",
              "Ce graphe sort des hypothèses du texte ({which}) ; toutes les réponses y étaient justes.");
@@ -87,7 +84,7 @@ typedef struct grading {
     const mb_instance *uncut; /* the first tree in which one could have been */
     int64_t uncut_calls;
     uint64_t uncut_leaves;
-    mb_reply last; /* the reply that was judged last; its value is in the pool of the question */
+    bool unfinished; /* on the counterexample the program did not answer */
 } grading;
 
 static double grade_now(const grading *g)
@@ -105,52 +102,6 @@ static void remark(grading *g, const mb_note *note)
     MB_ASSERT(mb_words_say(note->words));
     if (g->report->remarks < MB_REMARKS)
         g->report->remark[g->report->remarks++] = *note;
-}
-
-/* ---- one trial ---- */
-
-typedef struct trial_of {
-    mb_trial trial;
-    mb_arena *arena;
-} trial_of;
-
-static mb_status open_trial(trial_of *out, const grading *g, const mb_instance *instance, mb_pool *pool)
-{
-    *out = (trial_of){
-        .trial = {.exercise = g->exercise, .instance = instance, .pool = pool, .tongue = g->subject->tongue}};
-    if (!(g->exercise->uses & MB_USES_EDGES))
-        return MB_OK;
-    const mb_status status = mb_instance_arena(&out->arena, instance);
-    out->trial.arena = out->arena;
-    return status;
-}
-
-static void close_trial(trial_of *t)
-{
-    mb_arena_free(t->arena);
-    t->arena = NULL;
-}
-
-/* Judge a reply: fills the finding. */
-static mb_status grade_judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
-{
-    const mb_exercise_judge *row = g->exercise->jury;
-    const bool raises = row->raises && row->raises(trial);
-    const bool exception = reply->raised && !reply->unfinished && !reply->deep;
-    const bool said = g->subject->tongue == MB_JSON /* a command says so by a text, or {"error": …} */
-                      && (mb_datum_is(&reply->value, MB_DATUM_TEXT) || mb_datum_find(&reply->value, "error"));
-    if (raises && (exception || said))
-        return mb_finding_accept(out, SAY_NO_EXCEPTION);
-    if (raises && !reply->raised)
-        return mb_finding_refuse(out, MB_NONE, SAY_NO_EXCEPTION);
-    if (reply->raised) {
-        *out = (mb_finding){.position = MB_NONE, .cycle = MB_NONE, .reason = reply->trouble};
-        return MB_OK;
-    }
-    const mb_status status = mb_trial_judge(out, trial, &reply->value);
-    return status == MB_OK && out->accepted && reply->changed
-               ? mb_finding_refuse(out, MB_NONE, SAY_ARGUMENT, "name", reply->changed)
-               : status;
 }
 
 /* ---- leaves that can be spared ---- */
@@ -217,14 +168,14 @@ typedef struct grade_batch {
 static bool hear_batch(void *context, size_t index, const mb_reply *reply)
 {
     grade_batch *b = context;
-    trial_of t;
+    mb_attempt t;
     MB_ASSERT(index < b->count);
-    b->status = open_trial(&t, b->g, b->instance[index], &b->pool);
+    b->status = mb_attempt_open(&t, b->g->exercise, b->g->subject->tongue, b->instance[index], &b->pool);
     if (b->status != MB_OK)
         return false;
     mb_finding_clear(&b->finding);
-    b->status = grade_judge(&b->finding, b->g, &t.trial, reply);
-    close_trial(&t);
+    b->status = mb_attempt_judge(&b->finding, &t, reply);
+    mb_attempt_close(&t);
     if (b->status != MB_OK)
         return false;
     b->g->report->cases++;
@@ -239,13 +190,7 @@ static bool hear_batch(void *context, size_t index, const mb_reply *reply)
 
 static mb_status write_question(mb_datum *out, const grading *g, const mb_instance *instance, mb_pool *pool)
 {
-    trial_of t;
-    const mb_status status = open_trial(&t, g, instance, pool);
-    if (status != MB_OK)
-        return status;
-    *out = mb_trial_arguments(&t.trial, g->subject->tongue);
-    close_trial(&t);
-    return mb_pool_status(pool);
+    return mb_attempt_question(out, g->exercise, g->subject->tongue, instance, pool);
 }
 
 /* Keep what the report shows of a wrong answer. */
@@ -253,20 +198,21 @@ static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_re
 {
     MB_ASSERT(instance && finding && !finding->accepted);
     mb_report *report = g->report;
-    trial_of t;
+    mb_attempt t;
     report->verdict = MB_VERDICT_WRONG;
     report->counterexample = true;
     report->instance = mb_instance_copy(&report->pool, instance);
     if (!report->instance)
         return MB_ENOMEM;
-    const mb_status status = open_trial(&t, g, report->instance, &report->pool);
+    const mb_status status = mb_attempt_open(&t, g->exercise, g->subject->tongue, report->instance, &report->pool);
     if (status != MB_OK)
         return status;
     const mb_tongue tongue = g->subject->tongue;
     report->arguments = mb_trial_arguments(&t.trial, tongue);
     report->expected = g->exercise->jury->expected(&t.trial, g->exercise->type[tongue == MB_CAML]);
-    close_trial(&t);
+    mb_attempt_close(&t);
     report->raised = reply->raised;
+    g->unfinished = reply->unfinished;
     mb_text copy = {0}; /* the value is in a pool that goes */
     mb_datum_write(&copy, &reply->value);
     mb_status copied = copy.status;
@@ -365,21 +311,9 @@ static mb_status grade_settle(grading *g, grade_batch *b)
     return status;
 }
 
-/* How many ways there are to name vertices: a type says where a vertex may be anything. */
-static uint32_t count_namings(const grading *g)
-{
-    const mb_tongue tongue = g->subject->tongue;
-    if (tongue == MB_JSON)
-        return 1;
-    bool named = mb_type_has(g->exercise->type[tongue], MB_TYPE_VERTEX);
-    for (size_t i = 0; i < g->exercise->roles; i++)
-        named = named || mb_type_has(g->exercise->role[i].type[tongue], MB_TYPE_VERTEX);
-    return !named ? 1 : tongue == MB_CAML ? MB_NAMING_GAPS + 1 : MB_NAMINGS;
-}
-
 static mb_cases begin_cases(const grading *g)
 {
-    return mb_cases_begin(g->exercise->uses, g->needs, count_namings(g), 1);
+    return mb_cases_begin(g->exercise->uses, g->needs, mb_cases_namings(g->exercise, g->subject->tongue), 1);
 }
 
 /* Try the instances that have the current properties. */
@@ -464,11 +398,11 @@ static mb_status judge_cuts(grading *g)
     mb_pool pool = {0};
     mb_finding finding = {0};
     mb_reply reply = {.calls = g->uncut_calls};
-    trial_of t;
-    mb_status status = open_trial(&t, g, g->uncut, &pool);
+    mb_attempt t;
+    mb_status status = mb_attempt_open(&t, g->exercise, g->subject->tongue, g->uncut, &pool);
     if (status == MB_OK) {
         reply.value = g->exercise->jury->expected(&t.trial, NULL);
-        close_trial(&t);
+        mb_attempt_close(&t);
         status = mb_finding_refuse(&finding, MB_NONE, SAY_NO_CUT, "found", g->uncut_calls, "right", g->uncut_leaves);
     }
     if (status == MB_OK)
@@ -636,6 +570,8 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
         status = try_growth(&g);
     if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
         status = try_end(&g);
+    if (status == MB_OK && report.counterexample && !g.unfinished)
+        status = mb_mistake_recognise(&report.hint, &report.pool, g.runner, exercise, subject->tongue, error);
     mb_runner_end(g.runner);
     if (status == MB_OK)
         *out = report;
