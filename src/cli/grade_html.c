@@ -228,7 +228,7 @@ static void write_counterexample(const html_page *p, const graded *one)
     escape_text(p->out, &text);
     mb_text_add(p->out, "</dd>\n");
     if (one->report.finding.play.count > 0) {
-        grade_write_play(&text, &one->report.finding);
+        grade_write_play(&text, &one->report);
         write_row(p, SAY_PLAY, &text);
     }
     mb_text_add(p->out, "</dl>\n");

@@ -74,7 +74,7 @@ void grade_write_call(mb_text *out, const mb_exercise *e, const graded *one)
 /* Write the judged value: the result or, if the result is a bool, the pair of it and the modified argument. */
 static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *judged, mb_tongue tongue)
 {
-    const bool pair = e->after && e->type[0]->kind == MB_TYPE_BOOL;
+    const bool pair = mb_exercise_judges_pair(e);
     const mb_type *type = e->type[tongue == MB_CAML];
     const mb_type both = {.kind = MB_TYPE_TUPLE,
                           .parts = 2,
@@ -140,20 +140,27 @@ void grade_write_why(mb_text *out, cli_call *cli, const graded *one, bool kind)
 
 /* ---- one ---- */
 
-void grade_write_play(mb_text *out, const mb_finding *finding)
+void grade_write_play(mb_text *out, const mb_report *report)
 {
-    for (uint32_t i = 0; i < finding->play.count; i++)
-        mb_text_put(out, i ? ", " : "", finding->play.at[i]);
-    if (finding->cycle != MB_NONE && finding->cycle < finding->play.count)
-        mb_text_put(out, ", ", finding->play.at[finding->cycle], ", …");
+    const mb_finding *finding = &report->finding;
+    for (uint32_t i = 0; i < finding->play.count; i++) {
+        mb_text_add(out, i ? ", " : "");
+        mb_instance_name(out, report->instance->naming, finding->play.at[i]);
+    }
+    if (finding->cycle != MB_NONE && finding->cycle < finding->play.count) {
+        mb_text_add(out, ", ");
+        mb_instance_name(out, report->instance->naming, finding->play.at[finding->cycle]);
+        mb_text_add(out, ", …");
+    }
 }
 
-static void grade_say_play(cli_call *cli, const mb_finding *finding)
+static void grade_say_play(cli_call *cli, const mb_report *report)
 {
+    const mb_finding *finding = &report->finding;
     if (finding->play.count == 0)
         return;
     cli_say(cli, SAY_PLAY);
-    grade_write_play(&cli->out, finding);
+    grade_write_play(&cli->out, report);
     mb_text_char(&cli->out, '\n');
 }
 
@@ -177,7 +184,7 @@ static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded
     cli_say(cli, SAY_REASON);
     mb_note_show(out, &one->report.finding.reason, cli->lang);
     mb_text_char(out, '\n');
-    grade_say_play(cli, &one->report.finding);
+    grade_say_play(cli, &one->report);
     if (mb_words_say(one->report.hint)) {
         cli_say(cli, SAY_HINT);
         mb_text_put(out, mb_words_in(one->report.hint, cli->lang), "\n");
@@ -298,8 +305,15 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise 
     grade_write_why(&reason, cli, one, false);
     grade_json_text(json, "reason", &reason);
     mb_json_open_key(json, "play", '[');
-    for (uint32_t i = 0; i < finding->play.count; i++)
-        mb_json_put(json, finding->play.at[i]);
+    for (uint32_t i = 0; i < finding->play.count; i++) {
+        mb_text name = {0};
+        if (report->instance->naming == MB_NAMING_PLAIN) {
+            mb_json_put(json, finding->play.at[i]);
+        } else {
+            mb_instance_name(&name, report->instance->naming, finding->play.at[i]);
+            mb_json_take(json, &name);
+        }
+    }
     mb_json_close(json);
     grade_write_call(&call, e, one);
     grade_json_text(json, "call", &call);

@@ -24,7 +24,7 @@ void grade_write_given(mb_text *out, const mb_exercise *exercise, const graded *
 void grade_write_returned(mb_text *out, mb_lang lang, const mb_exercise *exercise, const graded *one);
 void grade_write_expected(mb_text *out, mb_lang lang, const mb_exercise *exercise, const graded *one);
 void grade_write_why(mb_text *out, cli_call *cli, const graded *one, bool kind);
-void grade_write_play(mb_text *out, const mb_finding *finding);
+void grade_write_play(mb_text *out, const mb_report *report);
 
 /* "right", "wrong" or "could not run". */
 const char *grade_verdict(const graded *one);

@@ -13,8 +13,7 @@ static const mb_words SAY_ROW =
     MB_WORDS("nothing is called {found}; there is: {right}", "rien ne s'appelle {found} ; il y a : {right}");
 static const mb_words SAY_MANY = MB_WORDS("too many of them", "trop nombreux");
 static const mb_words SAY_LACKS = MB_WORDS("the exercise has no line {right}", "l'exercice n'a pas de ligne {right}");
-static const mb_words SAY_AFTER =
-    MB_WORDS("{found} is the number of no argument", "{found} n'est le numéro d'aucun argument");
+static const mb_words SAY_AFTER = MB_WORDS("there is no argument {found}", "il n'y a pas d'argument {found}");
 static const mb_words SAY_UNKNOWN = MB_WORDS("there is no exercise {found} (marienbad grade --list shows them)",
                                              "il n'y a pas d'exercice {found} (marienbad grade --list les montre)");
 static const mb_words SAY_POINTS = MB_WORDS("expected a number of points from 0 to 1000, found: {found}",
@@ -28,10 +27,10 @@ static const struct {
     const char *name;
     unsigned bit;
 } needs[] = {
-    {"acyclic", MB_NEEDS_ACYCLIC},  {"tree", MB_NEEDS_TREE},   {"pickmoves", MB_NEEDS_PICK_MOVES},
-    {"picktwo", MB_NEEDS_PICK_TWO}, {"fair", MB_NEEDS_FAIR},   {"playends", MB_NEEDS_PLAY_ENDS},
-    {"open", MB_NEEDS_OPEN},        {"empty", MB_NEEDS_EMPTY}, {"outside", MB_NEEDS_OUTSIDE},
-    {"final", MB_NEEDS_FINAL},
+    {"acyclic", MB_NEEDS_ACYCLIC},  {"tree", MB_NEEDS_TREE},           {"pickmoves", MB_NEEDS_PICK_MOVES},
+    {"picktwo", MB_NEEDS_PICK_TWO}, {"fair", MB_NEEDS_FAIR},           {"playends", MB_NEEDS_PLAY_ENDS},
+    {"open", MB_NEEDS_OPEN},        {"empty", MB_NEEDS_EMPTY},         {"outside", MB_NEEDS_OUTSIDE},
+    {"final", MB_NEEDS_FINAL},      {"bipartite", MB_NEEDS_BIPARTITE}, {"loopless", MB_NEEDS_LOOPLESS},
 };
 
 /* The current line. */
@@ -139,7 +138,7 @@ static mb_status read_give(exercise_reader *r)
     return read_types(r->out->type, r);
 }
 
-static mb_status read_needs(exercise_reader *r)
+static mb_status read_properties(unsigned *bits, exercise_reader *r)
 {
     for (const char *name = word(r); name; name = word(r)) {
         size_t i = 0;
@@ -153,7 +152,30 @@ static mb_status read_needs(exercise_reader *r)
             mb_text_clear(&all);
             return MB_EPARSE;
         }
-        r->out->needs |= needs[i].bit;
+        *bits |= needs[i].bit;
+    }
+    return MB_OK;
+}
+
+static mb_status read_needs(exercise_reader *r)
+{
+    return read_properties(&r->out->needs, r);
+}
+
+static mb_status read_assumes(exercise_reader *r)
+{
+    return read_properties(&r->out->assumes, r);
+}
+
+static mb_status read_changes(exercise_reader *r)
+{
+    for (const char *name = word(r); name; name = word(r)) {
+        size_t i = 0;
+        while (i < r->out->roles && strcmp(r->out->role[i].name, name) != 0)
+            i++;
+        if (i == r->out->roles)
+            return refuse(r, SAY_AFTER, "found", name);
+        r->out->changes[i] = true;
     }
     return MB_OK;
 }
@@ -262,9 +284,12 @@ static mb_status read_recurses(exercise_reader *r)
 static mb_status read_after(exercise_reader *r)
 {
     const char *number = rest(r);
-    if (number[0] < '1' || number[0] > '9' || number[1] || (size_t)(number[0] - '0') > r->out->roles)
+    r->out->either = *number && strcmp(number + 1, " or result") == 0;
+    if (number[0] < '1' || number[0] > '9' || (number[1] && !r->out->either)
+        || (size_t)(number[0] - '0') > r->out->roles)
         return refuse(r, SAY_AFTER, "found", number);
     r->out->after = number[0] - '0';
+    r->out->changes[r->out->after - 1] = true;
     return MB_OK;
 }
 
@@ -300,6 +325,8 @@ static const struct {
     {"given", read_given},
     {"give", read_give},
     {"needs", read_needs},
+    {"assumes", read_assumes},
+    {"changes", read_changes},
     {"growth", read_growth},
     {"after", read_after},
     {"only", read_only},
@@ -424,6 +451,16 @@ mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb
     return mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "found", name);
 }
 
+bool mb_exercise_judges_pair(const mb_exercise *e)
+{
+    return e->after && e->type[0]->kind == MB_TYPE_BOOL;
+}
+
+bool mb_exercise_returns_unit(const mb_exercise *e)
+{
+    return e->after && !mb_exercise_judges_pair(e);
+}
+
 void mb_exercise_signature(mb_text *out, const mb_exercise *e, mb_tongue tongue)
 {
     const bool caml = tongue == MB_CAML;
@@ -441,7 +478,10 @@ void mb_exercise_signature(mb_text *out, const mb_exercise *e, mb_tongue tongue)
     }
     if (caml) {
         mb_text_add(out, " -> ");
-        mb_type_caml(out, e->type[MB_CAML]);
+        if (mb_exercise_returns_unit(e))
+            mb_text_add(out, "unit");
+        else
+            mb_type_caml(out, e->type[MB_CAML]);
     } else {
         mb_text_char(out, ')');
     }

@@ -1,8 +1,9 @@
 /* grade.h -- is a program right?  If not: the smallest instance found on which it is wrong, and why.
  *
- * A program is tried with all small instances and then with random ones; the first wrong answer is made smaller,
- * vertex by vertex and move by move, as long as the program is still wrong.  A long chain and a series of doubling
- * sizes add remarks, on recursion that is too deep and on time that grows too fast; remarks never change the verdict.
+ * A program is tried with all small instances and then with random ones, first those that have the properties which
+ * the text supposes; the first wrong answer is made smaller, vertex by vertex and move by move, as long as the
+ * program is still wrong.  A long chain adds a remark on recursion that is too deep, graphs of two sizes one on the
+ * number of instructions; remarks never change the verdict.
  */
 #pragma once
 

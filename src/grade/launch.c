@@ -53,7 +53,7 @@ static void add_names(mb_text *out, const mb_exercise *e)
     mb_text_char(out, ']');
 }
 
-/* Types of what is given, with names, or of what is taken. */
+/* Names and types of what is given, or of what is taken, and whether it may change. */
 static void add_types(mb_text *out, const mb_exercise *e, bool given)
 {
     bool first = true;
@@ -64,18 +64,11 @@ static void add_types(mb_text *out, const mb_exercise *e, bool given)
             continue;
         mb_text_add(out, first ? "" : ", ");
         first = false;
-        if (given)
-            mb_text_put(out, "[\"", role->name, "\", ");
+        mb_text_put(out, "[\"", role->name, "\", ");
         mb_type_json(out, role->type[MB_PYTHON]);
-        mb_text_add(out, given ? "]" : "");
+        mb_text_put(out, ", ", e->changes[i] ? "true" : "false", "]");
     }
     mb_text_char(out, ']');
-}
-
-/* Is it a pair that is judged: what was returned, and what the argument became? */
-static bool judges_pair(const mb_exercise *exercise)
-{
-    return exercise->after && exercise->type[0]->kind == MB_TYPE_BOOL;
 }
 
 /* What the loader of Python is told of an exercise: names, types of what is given and taken, what is judged. */
@@ -84,7 +77,8 @@ static void python_parts(mb_text part[4], const mb_exercise *e)
     add_names(&part[0], e);
     add_types(&part[1], e, true);
     add_types(&part[2], e, false);
-    mb_text_i64(&part[3], judges_pair(e) ? -e->after : e->after);
+    mb_text_put(&part[3], "[", e->after, ", ", mb_exercise_judges_pair(e) ? "true" : "false", ", ",
+                e->either ? "true" : "false", "]");
 }
 
 void mb_launch_use(mb_text *out, const mb_exercise *exercise)
@@ -108,7 +102,7 @@ static void prepare_python(launcher *r)
         python_parts(part, r->exercise);
     } else {
         for (int i = 0; i < 4; i++)
-            mb_text_add(&part[i], "null");
+            mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false]");
     }
     r->out->command = HERE "shift\n" SCRATCH "exec python3 -c \"$0\" \"$f\" \"$@\"";
     const char *args[] = {mb_grader_python,
@@ -171,6 +165,24 @@ mb_status mb_launch_find(const char **out, const mb_exercise *exercise, const mb
     return MB_OK;
 }
 
+/* Where the function must not change argument i, and could: keep it as JSON before the call, compare after it. */
+static void add_watched(mb_text *out, const mb_exercise *e, size_t i, bool before)
+{
+    const mb_type *type = e->role[i].type[MB_CAML];
+    const bool can =
+        mb_type_has(type, MB_TYPE_ARRAY) || mb_type_has(type, MB_TYPE_SET) || mb_type_has(type, MB_TYPE_TABLE);
+    if (!can || e->changes[i] || mb_type_has(type, MB_TYPE_FUN) || mb_type_has(type, MB_TYPE_GAME))
+        return;
+    mb_text_add(out, before ? " let y" : "if ");
+    if (before)
+        mb_text_put(out, i, " = ");
+    mb_type_codec(out, type, "e");
+    if (before)
+        mb_text_put(out, " x", i, " in");
+    else
+        mb_text_put(out, " x", i, " <> y", i, " then changed := \"", e->role[i].name, "\"; ");
+}
+
 /* The call: arguments out of JSON, the function, its result or what has become of an argument into JSON. */
 static void add_call(mb_text *out, const mb_exercise *e, const char *name)
 {
@@ -180,7 +192,7 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_type_caml(out, e->role[i].type[MB_CAML]);
         mb_text_add(out, " -> ");
     }
-    const bool changes = e->after && !judges_pair(e);
+    const bool changes = mb_exercise_returns_unit(e);
     if (changes)
         mb_text_add(out, "unit");
     else
@@ -196,11 +208,15 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_type_codec(out, e->role[i].type[MB_CAML], "d");
         mb_text_put(out, " j", i, " in");
     }
+    for (size_t i = 0; i < e->roles; i++)
+        add_watched(out, e, i, true);
     mb_text_add(out, " fun () -> let r = marienbad_f");
     for (size_t i = 0; i < e->roles; i++)
         mb_text_put(out, " x", i);
     mb_text_add(out, " in ");
-    mb_text_add(out, judges_pair(e) ? "List [" : "");
+    for (size_t i = 0; i < e->roles; i++)
+        add_watched(out, e, i, false);
+    mb_text_add(out, mb_exercise_judges_pair(e) ? "List [" : "");
     if (!changes) {
         mb_type_codec(out, e->type[MB_CAML], "e");
         mb_text_add(out, " r");
@@ -208,9 +224,9 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_text_add(out, "ignore r; ");
     }
     if (e->after) {
-        mb_text_add(out, judges_pair(e) ? "; " : "");
+        mb_text_add(out, mb_exercise_judges_pair(e) ? "; " : "");
         mb_type_codec(out, e->role[e->after - 1].type[MB_CAML], "e");
-        mb_text_put(out, " x", (size_t)e->after - 1, judges_pair(e) ? "]" : "");
+        mb_text_put(out, " x", (size_t)e->after - 1, mb_exercise_judges_pair(e) ? "]" : "");
     }
     mb_text_add(out, " | _ -> wrong ());;\n");
 }

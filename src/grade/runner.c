@@ -410,6 +410,8 @@ static void read_reply(mb_reply *reply, const mb_runner *r, const mb_datum *said
     }
     reply->value = value ? *value : mb_datum_null();
     reply->shown = text_at(said, "r");
+    const char *changed = text_at(said, "m");
+    reply->changed = changed && *changed ? changed : NULL;
     reply->calls = runner_number_at(said, "c", -1);
     reply->work = (double)runner_number_at(said, "w", 0);
 }

@@ -46,7 +46,8 @@ bool mb_runner_is_offline(const mb_runner *runner);
 const char *mb_runner_trouble(const mb_runner *runner, int64_t *line);
 
 /* Ask `count` questions, each a list of arguments; hear() gets the replies in order, each valid until it returns, and
- * returns false to stop.  After a reply that is `unfinished` no more come.  `measured`: measure steps or time. */
+ * returns false to stop.  After a reply that is `unfinished` no more come.  `measured`: count instructions, in
+ * Python. */
 typedef struct mb_reply_callback {
     bool (*hear)(void *context, size_t index, const mb_reply *reply);
     void *context;

@@ -81,6 +81,7 @@ static mb_status read_argument(signature_reader *r)
     *role = r->from->role[i];
     role->name = name;
     role->given = false;
+    r->to->changes[r->to->roles - 1] = r->from->changes[i];
     if ((size_t)r->from->after == i + 1)
         r->to->after = (int)r->to->roles;
     if (!take(r, ":"))
