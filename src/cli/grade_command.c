@@ -24,6 +24,10 @@ static const mb_words SAY_FORM = MB_WORDS("no report of copies has the form {fou
 static const mb_words SAY_PROGRAM =
     MB_WORDS("--as html is for files, not for --program", "--as html est pour des fichiers, pas pour --program");
 
+static const mb_words SAY_ONLINE =
+    MB_WORDS("this system gives no namespaces: the programs could use the network",
+             "ce système ne donne pas d'espaces de noms : les programmes ont pu utiliser le réseau");
+
 typedef struct grade_options {
     const char *program, *as, *file, *course, *exercises;
     int64_t seed;
@@ -152,6 +156,19 @@ static mb_status list_exercises(cli_call *cli)
 
 /* ---- programs ---- */
 
+/* Say once that a program could use the network. */
+static void warn_online(cli_call *cli, const graded *all, size_t count)
+{
+    bool online = false;
+    for (size_t i = 0; i < count; i++)
+        online = online || all[i].report.online;
+    if (!online)
+        return;
+    mb_error warning = {0};
+    mb_fail(&warning, MB_EUNSUITED, SAY_ONLINE);
+    cli_warn(cli, &warning);
+}
+
 /* Write the reports of all programs. */
 static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
 {
@@ -212,6 +229,7 @@ static mb_status grade_all(cli_call *cli, const mb_exercise *e, graded *all, siz
         }
         cli->no = cli->no || one->status != MB_OK || one->report.verdict == MB_VERDICT_WRONG;
     }
+    warn_online(cli, all, count);
     return status == MB_OK ? write_all(cli, e, all, count) : status;
 }
 
@@ -330,6 +348,8 @@ static mb_status grade_copies(cli_call *cli, size_t first)
         status = class_find(&all, cli, first);
     if (status == MB_OK)
         status = class_grade(&all, cli);
+    for (size_t i = 0; i < all.count && status == MB_OK && cli->warnings->length == 0; i++)
+        warn_online(cli, all.copy[i].part, all.copy[i].parts);
     if (status == MB_OK)
         status = write_class(cli, &all, form);
     class_clear(&all);

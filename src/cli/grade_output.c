@@ -194,7 +194,13 @@ static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded
 void grade_say(cli_call *cli, const mb_exercise *e, const graded *one, const char *title)
 {
     const mb_report *report = &one->report;
-    MB_ASSERT(one->status == MB_OK);
+    if (one->status != MB_OK) {
+        mb_text why = {0};
+        grade_write_why(&why, cli, one, false);
+        cli_line(cli, SAY_FAILED, "file", title, "why", mb_piece_of(&why));
+        mb_text_clear(&why);
+        return;
+    }
     cli_line(cli, report->verdict == MB_VERDICT_RIGHT ? SAY_RIGHT : SAY_WRONG, "file", title, "cases", report->cases);
     if (report->counterexample)
         say_counterexample(cli, e, one);

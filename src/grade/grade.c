@@ -563,6 +563,7 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
     mb_status status = whole ? MB_OK : mb_runner_start(&g.runner, exercise, subject, limits, error);
     if (status != MB_OK)
         return status;
+    report.online = !mb_runner_is_offline(g.runner);
     int64_t line;
     const char *trouble = mb_runner_trouble(g.runner, &line);
     if (trouble) {

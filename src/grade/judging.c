@@ -6,12 +6,12 @@ static const mb_words SAY_AT =
     MB_WORDS("at {name}: {found} instead of {right}", "en {name} : {found} au lieu de {right}");
 static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque");
 static const mb_words SAY_TOO_MUCH = MB_WORDS("{name} should not be there", "{name} ne devrait pas y être");
-static const mb_words SAY_NO_SET =
-    MB_WORDS("{found} is no set of vertices", "{found} n'est pas un ensemble de sommets");
+static const mb_words SAY_NO_SET = MB_WORDS("returned {found}, expected a set of vertices",
+                                            "{found} est renvoyé, un ensemble de sommets est attendu");
 static const mb_words SAY_NO_DICT =
-    MB_WORDS("a dict is asked for, not {found}", "un dictionnaire est demandé, et non {found}");
+    MB_WORDS("returned {found}, expected a dict", "{found} est renvoyé, un dictionnaire est attendu");
 static const mb_words SAY_NO_LIST =
-    MB_WORDS("a list is asked for, not {found}", "une liste est demandée, et non {found}");
+    MB_WORDS("returned {found}, expected a list", "{found} est renvoyé, une liste est attendue");
 static const mb_words SAY_NO_FLAGS =
     MB_WORDS("not one boolean a vertex (there are {count})", "il faut un booléen par sommet, soit {count}");
 static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
@@ -220,7 +220,11 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
     const bool flags = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_BOOL;
     const bool keyed = found->kind == MB_DATUM_DICT;
     if (!keyed && found->kind != MB_DATUM_LIST) {
-        *status = mb_judge_refuse_found(out, t, SAY_NO_SET, found);
+        *status = mb_judge_refuse_found(out, t,
+                                        is_dict(type)                       ? SAY_NO_DICT
+                                        : type && type->kind == MB_TYPE_SET ? SAY_NO_SET
+                                                                            : SAY_NO_LIST,
+                                        found);
         return false;
     }
     if (keyed != is_dict(type)) {

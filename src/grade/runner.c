@@ -26,6 +26,9 @@ static const mb_words SAY_RAISED_AT =
 static const mb_words SAY_LONG = MB_WORDS("the call takes more than 1 s", "l'appel prend plus d'une seconde");
 static const mb_words SAY_LONG_AT = MB_WORDS("the call takes more than 1 s (it was at line {line})",
                                              "l'appel prend plus d'une seconde (il en était à la ligne {line})");
+static const mb_words SAY_SILENT = MB_WORDS(
+    "no answer came: does the program flush its output after every line (in C: fflush(stdout))?",
+    "aucune réponse n'est venue : le programme vide-t-il sa sortie après chaque ligne (en C : fflush(stdout)) ?");
 static const mb_words SAY_ENDED = MB_WORDS("the program ends instead of answering (exit code {code})",
                                            "le programme s'arrête au lieu de répondre (code de sortie {code})");
 static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answering (signal {code})",
@@ -501,7 +504,9 @@ static mb_reply reply_of(const mb_program_failure *failure)
 static void report_failure(listening *l, const mb_program_failure *failure)
 {
     MB_ASSERT(l->count > 0);
-    const mb_reply reply = reply_of(failure);
+    mb_reply reply = reply_of(failure);
+    if (failure->kind == MB_FAILURE_TIMEOUT && l->runner->subject.tongue == MB_JSON && !l->runner->heard)
+        mb_note_say(&reply.trouble, SAY_SILENT);
     l->hearing.hear(l->hearing.context, l->heard < l->count ? l->heard : l->count - 1, &reply);
 }
 
