@@ -20,6 +20,10 @@ foreach(source ${unit_sources})
   add_test(NAME unit-${name} COMMAND unit-${name})
 endforeach()
 
+# The signature of a program that is graded, for tests/grade/mutants/signatures.
+add_executable(grade-signature tests/grade/signature.c)
+target_link_libraries(grade-signature PRIVATE tests_support)
+
 # Random cases of every kind, for as long as one likes: script/torture.
 file(GLOB torture_sources CONFIGURE_DEPENDS tests/torture/*.c)
 add_executable(torture EXCLUDE_FROM_ALL ${torture_sources})

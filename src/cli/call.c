@@ -128,7 +128,8 @@ int cli_main_of_team(int argc, char **argv, mb_lang lang, cli_team *team)
         terminal_error(&warnings);
     status = call_agree(team, status);
     const bool explains = status != MB_OK && (!team || team->explains(team));
-    const int code = status == MB_OK ? (cli.no ? CLI_NO : CLI_DONE) : explains ? complain(&cli, status) : CLI_ERROR;
+    const int answered = cli.partial ? CLI_ERROR : cli.no ? CLI_NO : CLI_DONE;
+    const int code = status == MB_OK ? answered : explains ? complain(&cli, status) : CLI_ERROR;
     cli_clear(&cli);
     mb_text_clear(&cli.said);
     mb_text_clear(&warnings);

@@ -71,6 +71,7 @@ typedef struct cli_call {
     mb_error breach;         /* how it failed */
     const char *tablebase;   /* the table that answers; NULL: none does */
     bool no;                 /* the answer is "no" */
+    bool partial;            /* part of the answer could not be found, and the output says which: exit code 2 */
     struct outputs *outputs; /* complete files that are renamed at the end of the call; NULL: none */
     struct cli_team *team;   /* the processes that make this call together, see call.h; NULL: this one alone */
     char player[2][32];      /* the names of the players in force */

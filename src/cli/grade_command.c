@@ -1,20 +1,37 @@
-/* grade_command.c -- judges a student's program: `grade EXERCISE FILE.py|FILE.ml`, or any command by --program. */
-#include "cli/grade_output.h"
+/* grade_command.c -- judges a student's program: `grade EXERCISE FILE.py|FILE.ml`, or any command by --program; and
+ * whole copies, `grade FILE|FOLDER …`. */
+#include "cli/folder.h"
+#include "cli/grade_class.h"
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "core/columns.h"
 #include "core/mem.h"
 
-static const mb_words SAY_EXPECTED =
-    MB_WORDS("expected: grade EXERCISE FILE.py|FILE.ml, or grade EXERCISE --program COMMAND (grade --list)",
-             "attendu : grade EXERCICE FICHIER.py|FICHIER.ml, ou grade EXERCICE --program COMMANDE (grade --list)");
+static const mb_words SAY_EXPECTED = MB_WORDS(
+    "expected: grade FILE|FOLDER …, grade EXERCISE FILE …, or grade EXERCISE --program COMMAND (grade --list)",
+    "attendu : grade FICHIER|DOSSIER …, grade EXERCICE FICHIER …, ou grade EXERCICE --program COMMANDE (grade "
+    "--list)");
 static const mb_words SAY_ONE = MB_WORDS("a picture is of one program", "une image ne montre qu'un programme");
 static const mb_words SAY_BOTH = MB_WORDS("a file or --program, not both", "un fichier ou --program, pas les deux");
 static const mb_words SAY_ONLY = MB_WORDS("--list shows one exercise at most", "--list montre un exercice au plus");
 
+static const mb_words SAY_WHOLE = MB_WORDS("{option} is for whole copies: grade FILE|FOLDER …",
+                                           "{option} est pour des copies entières : grade FICHIER|DOSSIER …");
+static const mb_words SAY_PAGES = MB_WORDS("a report in HTML is a folder: --as html -o FOLDER",
+                                           "un rapport en HTML est un dossier : --as html -o DOSSIER");
+static const mb_words SAY_FORM = MB_WORDS("no report of copies has the form {found}; there is: {right}",
+                                          "aucun rapport de copies n'a la forme {found} ; il y a : {right}");
+static const mb_words SAY_PROGRAM =
+    MB_WORDS("--as html is for files, not for --program", "--as html est pour des fichiers, pas pour --program");
+
+static const mb_words SAY_ONLINE =
+    MB_WORDS("this system gives no namespaces: the programs could use the network",
+             "ce système ne donne pas d'espaces de noms : les programmes ont pu utiliser le réseau");
+
 typedef struct grade_options {
-    const char *program, *as, *file;
-    bool list;
+    const char *program, *as, *file, *course, *exercises;
+    int64_t seed;
+    bool list, score;
 } grade_options;
 
 static const cli_option rows[] = {
@@ -25,9 +42,22 @@ static const cli_option rows[] = {
     {CLI_FLAG("list", grade_options, list), .excludes = "program|as|o",
      .help = MB_WORDS("list the exercises; with EXERCISE, print its text, a model for your own",
                       "la liste des exercices ; avec EXERCICE, son texte, modèle pour écrire le vôtre")},
-    {CLI_TEXT("as", grade_options, as, "text|json|csv|svg|dot|tikz"), .excludes = "json",
-     .help = MB_WORDS("form of the output: words, a table, or a picture of the counterexample",
-                      "forme de la sortie : du texte, un tableau, ou une image du contre-exemple")},
+    {CLI_TEXT("course", grade_options, course, "000|001|002|003|004"), .excludes = "exercises|program|list",
+     .help = MB_WORDS("whole copies: judge the functions of that text only",
+                      "copies entières : ne juger que les fonctions de ce texte")},
+    {CLI_TEXT("exercises", grade_options, exercises, "FILE"), .excludes = "program|list",
+     .help = MB_WORDS("whole copies: judge the functions of the exercises in that file only",
+                      "copies entières : ne juger que les fonctions des exercices de ce fichier")},
+    {CLI_FLAG("score", grade_options, score), .excludes = "program|list",
+     .help = MB_WORDS("whole copies: count the points of the right functions",
+                      "copies entières : compter les points des fonctions justes")},
+    {CLI_INTEGER("seed", grade_options, seed, 1, INT64_MAX, 0), .excludes = "list",
+     .help = MB_WORDS("draw other instances; the same number draws the same ones (default: 1)",
+                      "tirer d'autres instances ; le même nombre tire les mêmes (par défaut : 1)")},
+    {CLI_TEXT("as", grade_options, as, "text|json|csv|html|svg|dot|tikz"), .excludes = "json",
+     .help =
+         MB_WORDS("form of the output: words, a table, a folder of pages, or a picture of the counterexample",
+                  "forme de la sortie : du texte, un tableau, un dossier de pages, ou une image du contre-exemple")},
     {ROW_FILE(grade_options)},
 };
 static const cli_group groups[] = {CLI_GROUP(rows)};
@@ -126,11 +156,24 @@ static mb_status list_exercises(cli_call *cli)
 
 /* ---- programs ---- */
 
+/* Say once that a program could use the network. */
+static void warn_online(cli_call *cli, const graded *all, size_t count)
+{
+    bool online = false;
+    for (size_t i = 0; i < count; i++)
+        online = online || all[i].report.online;
+    if (!online)
+        return;
+    mb_error warning = {0};
+    mb_fail(&warning, MB_EUNSUITED, SAY_ONLINE);
+    cli_warn(cli, &warning);
+}
+
 /* Write the reports of all programs. */
 static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
 {
     const grade_options *options = cli->options;
-    const char *form;
+    const char *form = NULL;
     mb_status status = MB_OK;
     form = output_form(options->as, options->file);
     const bool csv = form && strcmp(form, "csv") == 0 && !cli->common.json;
@@ -162,7 +205,7 @@ static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *al
     } else if (json) {
         grade_json_all(cli, e, all, count);
     } else if (count == 1) {
-        grade_say(cli, e, &all[0]);
+        grade_say(cli, e, &all[0], all[0].subject.program);
     } else {
         grade_say_all(cli, e, all, count);
     }
@@ -173,39 +216,30 @@ static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *al
     return output_end(to, cli, options->file, MB_OK);
 }
 
-/* Does this failure concern the graded program, rather than this command? */
-static bool could_not_run(mb_status status)
-{
-    return status == MB_EUNSUITED || status == MB_ENOTFOUND || status == MB_EIO || status == MB_EPARSE;
-}
-
 static mb_status grade_all(cli_call *cli, const mb_exercise *e, graded *all, size_t count)
 {
     mb_status status = MB_OK;
+    const mb_grading how = {.seed = (uint64_t)((const grade_options *)cli->options)->seed};
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         graded *one = &all[i];
-        one->status = mb_grade(&one->report, e, &one->subject, cli->limits, &one->error);
-        if (one->status != MB_OK && (count == 1 || !could_not_run(one->status))) {
+        one->status = mb_grade(&one->report, e, &one->subject, &how, cli->limits, &one->error);
+        if (one->status != MB_OK && (count == 1 || !mb_could_not_run(one->status))) {
             cli->error = one->error;
             return one->status;
         }
         cli->no = cli->no || one->status != MB_OK || one->report.verdict == MB_VERDICT_WRONG;
     }
+    warn_online(cli, all, count);
     return status == MB_OK ? write_all(cli, e, all, count) : status;
 }
 
-static mb_status grade_run(cli_call *cli)
+/* `grade EXERCISE FILE …` and `grade EXERCISE --program COMMAND`. */
+static mb_status grade_exercise(cli_call *cli)
 {
     const grade_options *options = cli->options;
     mb_pool pool = {0};
     mb_exercise exercise;
-    if (options->list)
-        return list_exercises(cli);
-    const size_t count = options->program ? 1 : cli->words > 0 ? cli->words - 1 : 0;
-    if (cli->words == 0 || count == 0)
-        return cli_refuse(cli, SAY_EXPECTED);
-    if (options->program && cli->words > 1)
-        return cli_refuse(cli, SAY_BOTH);
+    const size_t count = options->program ? 1 : cli->words - 1;
     graded *all = mb_alloc_zero(count, sizeof *all);
     if (!all)
         return MB_ENOMEM;
@@ -229,11 +263,145 @@ static mb_status grade_run(cli_call *cli)
     return status;
 }
 
+/* ---- whole copies ---- */
+
+/* The exercises that count: those of --exercises or --course, or all. */
+static mb_status find_sheet(mb_sheet *out, mb_pool *pool, cli_call *cli)
+{
+    const grade_options *options = cli->options;
+    if (!options->exercises)
+        return mb_sheet_course(out, pool, options->course, &cli->error);
+    mb_file file;
+    mb_status status = mb_file_read(&file, options->exercises, cli->limits, &cli->error);
+    if (status != MB_OK)
+        return status;
+    const char *text = mb_pool_text(pool, file.data, file.length);
+    status = text ? mb_sheet_read(out, pool, text, file.length, options->exercises, &cli->error) : MB_ENOMEM;
+    mb_file_clear(&file);
+    return status;
+}
+
+/* The form of the report, by --as, --json or the name of the file. */
+static mb_status find_form(const char **out, cli_call *cli)
+{
+    static const char *const forms[] = {"text", "json", "csv", "html"};
+    const grade_options *options = cli->options;
+    const char *form = cli->common.json ? "json" : output_form(options->as, options->file);
+    form = form ? form : "text";
+    const bool html = strcmp(form, "html") == 0;
+    if (html && (!options->file || !options->as))
+        return cli_refuse(cli, SAY_PAGES);
+    for (size_t i = 0; i < MB_COUNT(forms); i++)
+        if (strcmp(forms[i], form) == 0) {
+            *out = forms[i];
+            return MB_OK;
+        }
+    if (!options->as) { /* another extension: words */
+        *out = "text";
+        return MB_OK;
+    }
+    return cli_refuse(cli, SAY_FORM, "found", form, "right", "text json csv html");
+}
+
+static mb_status write_class(cli_call *cli, const grade_class *all, const char *form)
+{
+    const grade_options *options = cli->options;
+    if (strcmp(form, "html") == 0)
+        return class_html(cli, all, options->file);
+    mb_text *to;
+    const mb_status status = output_begin(&to, cli, options->file);
+    if (status != MB_OK)
+        return status;
+    const mb_text usual = cli->out;
+    if (to != &cli->out)
+        cli->out = *to;
+    if (strcmp(form, "json") == 0)
+        class_json(cli, all);
+    else if (strcmp(form, "csv") == 0)
+        class_csv(cli, all);
+    else
+        class_say(cli, all);
+    if (to != &cli->out) {
+        *to = cli->out;
+        cli->out = usual;
+    }
+    return output_end(to, cli, options->file, MB_OK);
+}
+
+/* `grade FILE|FOLDER …`, or with --as html `grade EXERCISE FILE|FOLDER …`: the words from `first` on are the copies.
+ */
+static mb_status grade_copies(cli_call *cli, size_t first)
+{
+    const grade_options *options = cli->options;
+    grade_class all = {.score = options->score, .seed = (uint64_t)options->seed};
+    mb_pool pool = {0};
+    mb_exercise exercise;
+    const char *form = NULL;
+    mb_status status = find_form(&form, cli);
+    if (status == MB_OK && first == 0)
+        status = find_sheet(&all.sheet, &pool, cli);
+    if (status == MB_OK && first == 1) {
+        status = find_exercise(&exercise, &pool, cli, cli->word[0], MB_PYTHON);
+        all.sheet = (mb_sheet){.at = &exercise, .count = 1, .chosen = true};
+    }
+    if (status == MB_OK)
+        status = class_find(&all, cli, first);
+    if (status == MB_OK)
+        status = class_grade(&all, cli);
+    for (size_t i = 0; i < all.count && status == MB_OK && cli->warnings->length == 0; i++)
+        warn_online(cli, all.copy[i].part, all.copy[i].parts);
+    if (status == MB_OK)
+        status = write_class(cli, &all, form);
+    class_clear(&all);
+    mb_pool_clear(&pool);
+    return status;
+}
+
+/* Are the words copies, not an exercise and its programs? */
+static bool names_copies(cli_call *cli)
+{
+    const char *word = cli->word[0];
+    const size_t length = strlen(word);
+    if (length > 3 && (strcmp(word + length - 3, ".py") == 0 || strcmp(word + length - 3, ".ml") == 0))
+        return true;
+    if (!folder_is(word))
+        return false;
+    mb_pool pool = {0};
+    mb_exercise exercise;
+    mb_error none = {0};
+    const bool known = mb_exercise_find(&exercise, &pool, word, MB_JSON, &none) == MB_OK;
+    mb_pool_clear(&pool);
+    return !known || cli->words == 1;
+}
+
+static mb_status grade_run(cli_call *cli)
+{
+    const grade_options *options = cli->options;
+    if (options->list)
+        return list_exercises(cli);
+    if (cli->words == 0)
+        return cli_refuse(cli, SAY_EXPECTED);
+    if (!options->program && names_copies(cli))
+        return grade_copies(cli, 0);
+    const char *whole = options->course ? "--course" : options->exercises ? "--exercises" : "--score";
+    const bool pages = options->as && strcmp(options->as, "html") == 0;
+    if (options->course || options->exercises || (options->score && !pages))
+        return cli_refuse(cli, SAY_WHOLE, "option", whole);
+    if (options->program && cli->words > 1)
+        return cli_refuse(cli, SAY_BOTH);
+    if (!options->program && cli->words == 1)
+        return cli_refuse(cli, SAY_EXPECTED);
+    if (pages && options->program)
+        return cli_refuse(cli, SAY_PROGRAM);
+    return pages ? grade_copies(cli, 1) : grade_exercise(cli);
+}
+
 const cli_command cli_command_grade = {
     .name = "grade",
-    .usage = "EXERCISE FILE.py|FILE.ml … [--program COMMAND]",
+    .usage = "[EXERCISE] FILE.py|FILE.ml|FOLDER … | EXERCISE --program COMMAND",
     .brief = MB_WORDS("is a student's program right?  If not, the smallest counterexample",
                       "le programme d'un élève est-il juste ? Sinon, le plus petit contre-exemple"),
     CLI_OPTIONS(groups, grade_options),
+    .works = true,
     .run = grade_run,
 };

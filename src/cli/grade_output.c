@@ -13,6 +13,7 @@ static const mb_words SAY_WITH = MB_WORDS("  with      ", "  avec       ");
 static const mb_words SAY_RETURNED = MB_WORDS("  returned  ", "  renvoyé    ");
 static const mb_words SAY_EXPECTED = MB_WORDS("  expected  ", "  attendu    ");
 static const mb_words SAY_REASON = MB_WORDS("  because   ", "  car        ");
+static const mb_words SAY_HINT = MB_WORDS("  hint      ", "  conseil    ");
 static const mb_words SAY_PLAY = MB_WORDS("  play      ", "  partie     ");
 static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
 static const mb_words SAY_EXCEPTION = MB_WORDS("an exception", "une exception");
@@ -30,7 +31,7 @@ static mb_tongue tongue_of(const graded *one)
 }
 
 /* Values that the program gets without being arguments, as assignments. */
-static void write_given(mb_text *out, const mb_exercise *e, const graded *one)
+void grade_write_given(mb_text *out, const mb_exercise *e, const graded *one)
 {
     bool first = true;
     for (size_t i = 0; i < e->roles; i++) {
@@ -42,7 +43,7 @@ static void write_given(mb_text *out, const mb_exercise *e, const graded *one)
     }
 }
 
-static bool has_given(const mb_exercise *e, mb_tongue tongue)
+bool grade_has_given(const mb_exercise *e, mb_tongue tongue)
 {
     bool given = false;
     for (size_t i = 0; i < e->roles; i++)
@@ -50,7 +51,7 @@ static bool has_given(const mb_exercise *e, mb_tongue tongue)
     return given && tongue == MB_PYTHON;
 }
 
-static void write_call(mb_text *out, const mb_exercise *e, const graded *one)
+void grade_write_call(mb_text *out, const mb_exercise *e, const graded *one)
 {
     const mb_tongue tongue = tongue_of(one);
     const mb_datum *arguments = &one->report.arguments;
@@ -73,7 +74,7 @@ static void write_call(mb_text *out, const mb_exercise *e, const graded *one)
 /* Write the judged value: the result or, if the result is a bool, the pair of it and the modified argument. */
 static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *judged, mb_tongue tongue)
 {
-    const bool pair = e->after && e->type[0]->kind == MB_TYPE_BOOL;
+    const bool pair = mb_exercise_judges_pair(e);
     const mb_type *type = e->type[tongue == MB_CAML];
     const mb_type both = {.kind = MB_TYPE_TUPLE,
                           .parts = 2,
@@ -81,7 +82,7 @@ static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *jud
     mb_datum_show(out, judged, pair ? &both : type, tongue);
 }
 
-static void write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
+void grade_write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
 {
     if (e->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT))
         mb_text_say(out, lang, SAY_EXCEPTION);
@@ -89,9 +90,11 @@ static void write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, con
         write_judged(out, e, &one->report.expected, tongue_of(one));
 }
 
-static void write_returned(mb_text *out, const mb_exercise *e, const graded *one)
+void grade_write_returned(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
 {
-    if (one->report.shown)
+    if (one->report.raised)
+        mb_text_say(out, lang, SAY_NOTHING);
+    else if (one->report.shown)
         mb_text_add(out, one->report.shown);
     else
         write_judged(out, e, &one->report.returned, tongue_of(one));
@@ -125,7 +128,7 @@ static void write_kind(mb_text *out, const mb_note *note, mb_lang lang)
 }
 
 /* Why it is wrong, or could not be run. */
-static void write_why(mb_text *out, cli_call *cli, const graded *one, bool kind)
+void grade_write_why(mb_text *out, cli_call *cli, const graded *one, bool kind)
 {
     const mb_note *note = one->status == MB_OK ? &one->report.finding.reason : &one->error.note;
     out->players = cli->out.players;
@@ -137,50 +140,68 @@ static void write_why(mb_text *out, cli_call *cli, const graded *one, bool kind)
 
 /* ---- one ---- */
 
-static void grade_say_play(cli_call *cli, const mb_finding *finding)
+void grade_write_play(mb_text *out, const mb_report *report)
 {
+    const mb_finding *finding = &report->finding;
+    for (uint32_t i = 0; i < finding->play.count; i++) {
+        mb_text_add(out, i ? ", " : "");
+        mb_instance_name(out, report->instance->naming, finding->play.at[i]);
+    }
+    if (finding->cycle != MB_NONE && finding->cycle < finding->play.count) {
+        mb_text_add(out, ", ");
+        mb_instance_name(out, report->instance->naming, finding->play.at[finding->cycle]);
+        mb_text_add(out, ", …");
+    }
+}
+
+static void grade_say_play(cli_call *cli, const mb_report *report)
+{
+    const mb_finding *finding = &report->finding;
     if (finding->play.count == 0)
         return;
     cli_say(cli, SAY_PLAY);
-    for (uint32_t i = 0; i < finding->play.count; i++)
-        mb_text_put(&cli->out, i ? ", " : "", finding->play.at[i]);
-    if (finding->cycle != MB_NONE && finding->cycle < finding->play.count)
-        mb_text_put(&cli->out, ", ", finding->play.at[finding->cycle], ", …");
+    grade_write_play(&cli->out, report);
     mb_text_char(&cli->out, '\n');
 }
 
 static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded *one)
 {
     mb_text *out = &cli->out;
-    if (has_given(e, tongue_of(one))) {
+    if (grade_has_given(e, tongue_of(one))) {
         cli_say(cli, SAY_WITH);
-        write_given(out, e, one);
+        grade_write_given(out, e, one);
         mb_text_char(out, '\n');
     }
     cli_say(cli, SAY_CALL);
-    write_call(out, e, one);
+    grade_write_call(out, e, one);
     mb_text_char(out, '\n');
     cli_say(cli, SAY_RETURNED);
-    if (one->report.raised)
-        cli_say(cli, SAY_NOTHING);
-    else
-        write_returned(out, e, one);
+    grade_write_returned(out, cli->lang, e, one);
     mb_text_char(out, '\n');
     cli_say(cli, SAY_EXPECTED);
-    write_expected(out, cli->lang, e, one);
+    grade_write_expected(out, cli->lang, e, one);
     mb_text_char(out, '\n');
     cli_say(cli, SAY_REASON);
     mb_note_show(out, &one->report.finding.reason, cli->lang);
     mb_text_char(out, '\n');
-    grade_say_play(cli, &one->report.finding);
+    grade_say_play(cli, &one->report);
+    if (mb_words_say(one->report.hint)) {
+        cli_say(cli, SAY_HINT);
+        mb_text_put(out, mb_words_in(one->report.hint, cli->lang), "\n");
+    }
 }
 
-void grade_say(cli_call *cli, const mb_exercise *e, const graded *one)
+void grade_say(cli_call *cli, const mb_exercise *e, const graded *one, const char *title)
 {
     const mb_report *report = &one->report;
-    MB_ASSERT(one->status == MB_OK);
-    cli_line(cli, report->verdict == MB_VERDICT_RIGHT ? SAY_RIGHT : SAY_WRONG, "file", one->subject.program, "cases",
-             report->cases);
+    if (one->status != MB_OK) {
+        mb_text why = {0};
+        grade_write_why(&why, cli, one, false);
+        cli_line(cli, SAY_FAILED, "file", title, "why", mb_piece_of(&why));
+        mb_text_clear(&why);
+        return;
+    }
+    cli_line(cli, report->verdict == MB_VERDICT_RIGHT ? SAY_RIGHT : SAY_WRONG, "file", title, "cases", report->cases);
     if (report->counterexample)
         say_counterexample(cli, e, one);
     for (size_t i = 0; i < report->remarks; i++) {
@@ -230,7 +251,7 @@ static void json_datum(mb_json *json, const mb_datum *datum)
     }
 }
 
-static void json_text(mb_json *json, const char *key, mb_text *text)
+void grade_json_text(mb_json *json, const char *key, mb_text *text)
 {
     mb_json_key(json, key);
     mb_json_take(json, text);
@@ -241,16 +262,16 @@ static void json_written(mb_json *json, cli_call *cli, const mb_exercise *e, con
 {
     mb_text given = {0}, returned = {0}, expected = {0};
     mb_json_open_key(json, "written", '{');
-    if (has_given(e, tongue_of(one))) {
-        write_given(&given, e, one);
-        json_text(json, "given", &given);
+    if (grade_has_given(e, tongue_of(one))) {
+        grade_write_given(&given, e, one);
+        grade_json_text(json, "given", &given);
     }
     if (!one->report.raised) {
-        write_returned(&returned, e, one);
-        json_text(json, "returned", &returned);
+        grade_write_returned(&returned, cli->lang, e, one);
+        grade_json_text(json, "returned", &returned);
     }
-    write_expected(&expected, cli->lang, e, one);
-    json_text(json, "expected", &expected);
+    grade_write_expected(&expected, cli->lang, e, one);
+    grade_json_text(json, "expected", &expected);
     mb_json_close(json);
     mb_text_clear(&given);
     mb_text_clear(&returned);
@@ -267,7 +288,7 @@ static void json_arena(mb_json *json, cli_call *cli, const mb_exercise *e, const
     if (status == MB_ENOMEM)
         text.status = status; /* the JSON will not be whole */
     if (status == MB_OK || status == MB_ENOMEM)
-        json_text(json, "arena", &text);
+        grade_json_text(json, "arena", &text);
     else
         mb_json_add(json, "arena", MB_NOTHING);
     mb_text_clear(&text);
@@ -287,17 +308,24 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise 
     mb_json_key(json, "expected");
     json_datum(json, &report->expected);
     mb_text reason = {0};
-    write_why(&reason, cli, one, false);
-    json_text(json, "reason", &reason);
+    grade_write_why(&reason, cli, one, false);
+    grade_json_text(json, "reason", &reason);
     mb_json_open_key(json, "play", '[');
-    for (uint32_t i = 0; i < finding->play.count; i++)
-        mb_json_put(json, finding->play.at[i]);
+    for (uint32_t i = 0; i < finding->play.count; i++) {
+        mb_text name = {0};
+        if (report->instance->naming == MB_NAMING_PLAIN) {
+            mb_json_put(json, finding->play.at[i]);
+        } else {
+            mb_instance_name(&name, report->instance->naming, finding->play.at[i]);
+            mb_json_take(json, &name);
+        }
+    }
     mb_json_close(json);
-    write_call(&call, e, one);
-    json_text(json, "call", &call);
+    grade_write_call(&call, e, one);
+    grade_json_text(json, "call", &call);
     json_written(json, cli, e, one);
     json_arena(json, cli, e, report);
-    mb_json_add(json, "raised", report->raised, "position",
+    mb_json_add(json, "raised", report->raised, "line", mb_known(report->line > 0, report->line), "position",
                 mb_known(finding->position != MB_NONE, (int64_t)finding->position), "positions", report->instance->n,
                 "moves", report->instance->m);
     mb_json_close(json);
@@ -311,8 +339,8 @@ void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded
     if (one->status != MB_OK) {
         mb_text why = {0};
         mb_error_show(&why, &one->error, cli->lang);
-        mb_json_add(json, "verdict", "could not run", "cases", 0, "counterexample", MB_NOTHING);
-        json_text(json, "error", &why);
+        mb_json_add(json, "verdict", "could not run", "cases", 0, "counterexample", MB_NOTHING, "hint", MB_NOTHING);
+        grade_json_text(json, "error", &why);
         return;
     }
     mb_json_add(json, "verdict", verdicts[report->verdict], "cases", report->cases);
@@ -320,6 +348,11 @@ void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded
         json_counterexample(json, cli, e, one);
     else
         mb_json_add(json, "counterexample", MB_NOTHING);
+    mb_json_key(json, "hint");
+    if (mb_words_say(report->hint))
+        mb_json_put(json, mb_words_in(report->hint, cli->lang));
+    else
+        mb_json_null(json);
     mb_json_open_key(json, "remarks", '[');
     for (size_t i = 0; i < report->remarks; i++) {
         mb_text remark = {0};
@@ -331,28 +364,33 @@ void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded
 
 /* ---- several ---- */
 
-static bool is_wrong(const graded *one)
+bool grade_is_wrong(const graded *one)
 {
     return one->status == MB_OK && one->report.verdict == MB_VERDICT_WRONG;
+}
+
+const char *grade_verdict(const graded *one)
+{
+    return one->status != MB_OK ? "could not run" : grade_is_wrong(one) ? "wrong" : "right";
 }
 
 static size_t count_of(const graded *all, size_t count, bool right, bool wrong)
 {
     size_t found = 0;
     for (size_t i = 0; i < count; i++)
-        found += right   ? all[i].status == MB_OK && !is_wrong(&all[i])
-                 : wrong ? is_wrong(&all[i])
+        found += right   ? all[i].status == MB_OK && !grade_is_wrong(&all[i])
+                 : wrong ? grade_is_wrong(&all[i])
                          : all[i].status != MB_OK;
     return found;
 }
 
 static bool same_error(const graded *a, const graded *b, cli_call *cli)
 {
-    if (is_wrong(a) != is_wrong(b) || (a->status == MB_OK) != (b->status == MB_OK))
+    if (grade_is_wrong(a) != grade_is_wrong(b) || (a->status == MB_OK) != (b->status == MB_OK))
         return false;
     mb_text one = {0}, other = {0};
-    write_why(&one, cli, a, true);
-    write_why(&other, cli, b, true);
+    grade_write_why(&one, cli, a, true);
+    grade_write_why(&other, cli, b, true);
     const bool same = one.length == other.length && one.length > 0 && memcmp(one.data, other.data, one.length) == 0;
     mb_text_clear(&one);
     mb_text_clear(&other);
@@ -363,7 +401,7 @@ static bool same_error(const graded *a, const graded *b, cli_call *cli)
 static size_t count_same_error(const graded *all, size_t count, size_t i, cli_call *cli)
 {
     size_t found = 1;
-    if (all[i].status == MB_OK && !is_wrong(&all[i]))
+    if (all[i].status == MB_OK && !grade_is_wrong(&all[i]))
         return 0;
     for (size_t j = 0; j < count; j++) {
         if (j == i || !same_error(&all[i], &all[j], cli))
@@ -389,7 +427,7 @@ static void say_error(void *context, cli_call *cli, const graded *example, size_
 {
     mb_text kind = {0};
     (void)context;
-    write_why(&kind, cli, example, true);
+    grade_write_why(&kind, cli, example, true);
     cli_line(cli, SAY_COMMON, "count", often, "error", mb_piece_of(&kind));
     mb_text_clear(&kind);
 }
@@ -399,11 +437,11 @@ void grade_say_all(cli_call *cli, const mb_exercise *e, const graded *all, size_
     (void)e;
     for (size_t i = 0; i < count; i++) {
         mb_text why = {0};
-        write_why(&why, cli, &all[i], false);
+        grade_write_why(&why, cli, &all[i], false);
         cli_line(cli,
-                 all[i].status != MB_OK ? SAY_FAILED
-                 : is_wrong(&all[i])    ? SAY_FILE_WRONG
-                                        : SAY_RIGHT,
+                 all[i].status != MB_OK    ? SAY_FAILED
+                 : grade_is_wrong(&all[i]) ? SAY_FILE_WRONG
+                                           : SAY_RIGHT,
                  "file", all[i].subject.program, "why", mb_piece_of(&why), "cases", all[i].report.cases);
         mb_text_clear(&why);
     }
@@ -416,10 +454,10 @@ static void json_error(void *context, cli_call *cli, const graded *example, size
 {
     mb_json *json = context;
     mb_text kind = {0};
-    write_why(&kind, cli, example, true);
+    grade_write_why(&kind, cli, example, true);
     mb_json_open(json, '{');
-    mb_json_add(json, "count", often, "verdict", is_wrong(example) ? "wrong" : "could not run");
-    json_text(json, "error", &kind);
+    mb_json_add(json, "count", often, "verdict", grade_is_wrong(example) ? "wrong" : "could not run");
+    grade_json_text(json, "error", &kind);
     mb_json_close(json);
 }
 
@@ -441,8 +479,7 @@ void grade_json_all(cli_call *cli, const mb_exercise *e, const graded *all, size
     mb_json_end(&json);
 }
 
-/* A field of CSV. */
-static void csv_text(mb_text *out, mb_text *field)
+void grade_csv_text(mb_text *out, mb_text *field)
 {
     mb_quote_csv(out, field->data, field->length);
     mb_text_clear(field);
@@ -451,9 +488,9 @@ static void csv_text(mb_text *out, mb_text *field)
 static void csv_error(void *context, cli_call *cli, const graded *example, size_t often)
 {
     mb_text *out = context, kind = {0};
-    write_why(&kind, cli, example, true);
-    mb_text_put(out, "*,", is_wrong(example) ? "wrong" : "could not run", ",", often, ",,,");
-    csv_text(out, &kind);
+    grade_write_why(&kind, cli, example, true);
+    mb_text_put(out, "*,", grade_is_wrong(example) ? "wrong" : "could not run", ",", often, ",,,");
+    grade_csv_text(out, &kind);
     mb_text_char(out, '\n');
 }
 
@@ -465,21 +502,17 @@ void grade_csv_all(cli_call *cli, const mb_exercise *e, const graded *all, size_
         const graded *one = &all[i];
         mb_text field = {0};
         mb_quote_csv(out, one->subject.program, strlen(one->subject.program));
-        mb_text_put(out, ",",
-                    one->status != MB_OK ? "could not run"
-                    : is_wrong(one)      ? "wrong"
-                                         : "right",
-                    ",", one->report.cases, ",");
+        mb_text_put(out, ",", grade_verdict(one), ",", one->report.cases, ",");
         if (one->report.counterexample) {
             mb_text_put(out, one->report.instance->n);
-            write_call(&field, e, one);
+            grade_write_call(&field, e, one);
         }
         mb_text_char(out, ',');
-        csv_text(out, &field);
+        grade_csv_text(out, &field);
         mb_text_char(out, ',');
-        if (one->status != MB_OK || is_wrong(one))
-            write_why(&field, cli, one, false);
-        csv_text(out, &field);
+        if (one->status != MB_OK || grade_is_wrong(one))
+            grade_write_why(&field, cli, one, false);
+        grade_csv_text(out, &field);
         mb_text_char(out, '\n');
     }
     each_error(cli, all, count, out, csv_error);

@@ -2,24 +2,38 @@
 #pragma once
 
 #include "cli/cli.h"
-#include "grade/grade.h"
+#include "grade/copy.h"
 
-/* A program with its report, or why there is none. */
-typedef struct graded {
-    mb_subject subject;
-    mb_status status; /* MB_OK: there is a report */
-    mb_report report;
-    mb_error error;
-} graded;
+typedef mb_graded graded;
 
-/* One program, in words and in JSON. */
-void grade_say(cli_call *cli, const mb_exercise *exercise, const graded *one);
+/* One program, in words, under the name of its file or another title, and in JSON. */
+void grade_say(cli_call *cli, const mb_exercise *exercise, const graded *one, const char *title);
 void grade_json(mb_json *json, cli_call *cli, const mb_exercise *exercise, const graded *one);
 
 /* Several: a line each, and how often each error was made; in words, JSON, CSV. */
 void grade_say_all(cli_call *cli, const mb_exercise *exercise, const graded *all, size_t count);
 void grade_json_all(cli_call *cli, const mb_exercise *exercise, const graded *all, size_t count);
 void grade_csv_all(cli_call *cli, const mb_exercise *exercise, const graded *all, size_t count);
+
+/* Parts of a report, in the syntax of the program's language: the call, with its line of given values (in Python,
+ * where there are any), what was returned and expected, and in words why that is wrong or could not be run; `kind`:
+ * without what differs from program to program. */
+void grade_write_call(mb_text *out, const mb_exercise *exercise, const graded *one);
+bool grade_has_given(const mb_exercise *exercise, mb_tongue tongue);
+void grade_write_given(mb_text *out, const mb_exercise *exercise, const graded *one);
+void grade_write_returned(mb_text *out, mb_lang lang, const mb_exercise *exercise, const graded *one);
+void grade_write_expected(mb_text *out, mb_lang lang, const mb_exercise *exercise, const graded *one);
+void grade_write_why(mb_text *out, cli_call *cli, const graded *one, bool kind);
+void grade_write_play(mb_text *out, const mb_report *report);
+
+/* "right", "wrong" or "could not run". */
+const char *grade_verdict(const graded *one);
+bool grade_is_wrong(const graded *one);
+bool grade_is_right(const graded *one);
+
+/* A field of CSV, or a value of JSON; both clear the text. */
+void grade_csv_text(mb_text *out, mb_text *field);
+void grade_json_text(mb_json *json, const char *key, mb_text *text);
 
 /* The graph of the counterexample, its targets marked, where owners count; its start is the position at which the
  * answer is wrong. */
@@ -29,3 +43,10 @@ mb_status grade_arena(mb_arena **out, const mb_exercise *exercise, const mb_repo
  * answer is wrong. */
 mb_status grade_picture(cli_call *cli, const mb_exercise *exercise, const mb_report *report, const char *form,
                         const char *path);
+
+/* Does the picture show the right answer?  Else it shows the graph alone. */
+bool grade_draws_answer(const mb_exercise *exercise);
+
+/* The same into a text.  MB_EUNSUITED, without an error: there is no graph to draw. */
+mb_status grade_draw(mb_text *out, cli_call *cli, const mb_exercise *exercise, const mb_report *report,
+                     const char *form);

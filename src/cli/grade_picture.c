@@ -26,30 +26,53 @@ mb_status grade_arena(mb_arena **out, const mb_exercise *e, const mb_report *rep
     return MB_OK;
 }
 
-mb_status grade_picture(cli_call *cli, const mb_exercise *e, const mb_report *report, const char *form,
-                        const char *path)
+bool grade_draws_answer(const mb_exercise *e)
+{
+    const char *judge = e->jury->name;
+    return e->uses & MB_USES_OWNERS || strcmp(judge, "kernel") == 0 || strcmp(judge, "grundy") == 0;
+}
+
+/* Write the picture of the graph, or show it in a file where `out` is NULL. */
+static mb_status draw_graph(mb_text *out, cli_call *cli, const mb_exercise *e, const mb_report *report,
+                            const char *form, const char *path)
 {
     mb_arena *arena = NULL;
     mb_solution solution = {0};
     mb_kernel kernel = {0};
     mb_exhibit exhibit = {.kind = MB_SHOW_ARENA};
-    if (!report->counterexample || !(e->uses & MB_USES_EDGES)) {
-        const bool right = !report->counterexample;
-        return cli_refuse(cli, SAY_NO_PICTURE, "why", mb_words_in(right ? SAY_IS_RIGHT : SAY_NO_GRAPH, cli->lang));
-    }
     mb_status status = grade_arena(&arena, e, report);
-    if (status == MB_OK && arena->impartial)
+    const bool label = grade_draws_answer(e);
+    if (status == MB_OK && arena->impartial && label)
         status = mb_kernel_compute(&kernel, arena, NULL, cli->limits);
-    else if (status == MB_OK)
+    else if (status == MB_OK && !arena->impartial)
         status = mb_solve(&solution, arena, NULL, NULL, NULL, cli->limits, &cli->error);
     if (status == MB_OK) {
         exhibit.arena = arena;
         exhibit.solution = arena->impartial ? NULL : &solution;
-        exhibit.label = arena->impartial ? kernel.label : NULL;
-        status = output_show(cli, &exhibit, form, path);
+        exhibit.label = arena->impartial && label ? kernel.label : NULL;
+        status = out ? mb_show(out, form, &exhibit, cli->lang, &cli->error) : output_show(cli, &exhibit, form, path);
     }
     mb_kernel_clear(&kernel);
     mb_solution_clear(&solution);
     mb_arena_free(arena);
     return status;
+}
+
+static bool has_graph(const mb_exercise *e, const mb_report *report)
+{
+    return report->counterexample && e->uses & MB_USES_EDGES;
+}
+
+mb_status grade_draw(mb_text *out, cli_call *cli, const mb_exercise *e, const mb_report *report, const char *form)
+{
+    return has_graph(e, report) ? draw_graph(out, cli, e, report, form, NULL) : MB_EUNSUITED;
+}
+
+mb_status grade_picture(cli_call *cli, const mb_exercise *e, const mb_report *report, const char *form,
+                        const char *path)
+{
+    if (!has_graph(e, report))
+        return cli_refuse(cli, SAY_NO_PICTURE, "why",
+                          mb_words_in(report->counterexample ? SAY_NO_GRAPH : SAY_IS_RIGHT, cli->lang));
+    return draw_graph(NULL, cli, e, report, form, path);
 }

@@ -7,6 +7,8 @@
 #include "cli/guard.h"
 #include "cli/system.h"
 
+enum { FEW = 10000 }; /* items that are counted one by one, not in millions a second */
+
 static struct {
     const char *work; /* NULL: nothing to show */
     double shown;     /* when the line was written last; 0: never */
@@ -31,7 +33,9 @@ static bool progress_tick(void *context, uint64_t done, uint64_t total)
     progress.shown = now;
     progress.line = true;
     const double rate = (double)done / (now - progress.began);
-    if (total > 0 && rate > 0)
+    if (total > 0 && total < FEW)
+        fprintf(stderr, "\r\033[K%s: %llu/%llu", progress.work, (unsigned long long)done, (unsigned long long)total);
+    else if (total > 0 && rate > 0)
         fprintf(stderr, "\r\033[K%s: %.0f %% (%.0f s, %.3g M/s)", progress.work, 100.0 * (double)done / (double)total,
                 done < total ? (double)(total - done) / rate : 0.0, rate / 1e6);
     else

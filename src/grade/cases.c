@@ -13,6 +13,7 @@ enum {
     NUMBERS_SMALL = 4, /* a list is small up to this length, with numbers below this */
     HEAP_MOST = 3,     /* matches of a heap */
     TRIES = 200,       /* instances that do not fit are made again so often */
+    SEARCHED = 4000,   /* random instances among which one is looked for that needs reopening */
 };
 
 static const unsigned LISTS = MB_USES_NUMBERS | MB_USES_HEAPS | MB_USES_TILES | MB_USES_CELLS;
@@ -44,6 +45,8 @@ static void sprinkle(mb_instance *instance, unsigned uses, uint64_t *seed)
                            ? instance->edge[first + mb_random_below(seed, count)].to
                            : mb_random_below(seed, instance->n);
     }
+    for (uint32_t v = 0; v < instance->n && uses & MB_USES_DENIED; v++)
+        instance->vertex[v].denied = !instance->vertex[v].flag && mb_random_below(seed, 2) == 0;
     for (uint32_t e = 0; e < instance->m; e++)
         instance->edge[e].cost = uses & MB_USES_COSTS ? mb_random_below(seed, 6) : 1;
     if (uses & MB_USES_DEPTH)
@@ -372,15 +375,18 @@ static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, u
     mb_instance *instance = cases_empty(pool, n, n * (degree + 2), 0);
     uint32_t *order = mb_pool_take(pool, n, sizeof *order), *rank = mb_pool_take(pool, n, sizeof *rank);
     uint32_t *stamp = mb_pool_take(pool, n, sizeof *stamp);
-    if (!instance || !order || !rank || !stamp)
+    uint8_t *owner = mb_pool_take(pool, n, sizeof *owner);
+    if (!instance || !order || !rank || !stamp || !owner)
         return NULL;
     shuffle(order, n, seed);
     for (uint32_t i = 0; i < n; i++)
         rank[order[i]] = i;
+    for (uint32_t v = 0; v < n; v++)
+        owner[v] = uses & MB_USES_OWNERS ? (uint8_t)mb_random_below(seed, 2) : 0;
     for (uint32_t v = 0; v < n; v++) {
         mb_vertex *vertex = &instance->vertex[v];
         const bool end = mb_random_below(seed, ends) == 0;
-        vertex->owner = uses & MB_USES_OWNERS ? (uint8_t)mb_random_below(seed, 2) : 0;
+        vertex->owner = owner[v];
         vertex->flag = uses & MB_USES_FLAGS ? (uint8_t)mb_random_below(seed, 2) : 0;
         const bool wanted =
             end ? mb_random_below(seed, 3) > 0 : !(needs & MB_NEEDS_FINAL) && mb_random_below(seed, n) == 0;
@@ -389,7 +395,10 @@ static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, u
         const uint32_t moves = end ? 0 : 1 + mb_random_below(seed, 2 * degree);
         for (uint32_t i = 0; i < moves && i < degree + 2; i++) {
             const uint32_t to = mb_random_below(seed, n);
-            if (stamp[to] == v + 1 || (needs & MB_NEEDS_ACYCLIC && rank[to] <= rank[v]))
+            if (stamp[to] == v + 1 || (needs & MB_NEEDS_ACYCLIC && rank[to] <= rank[v])
+                || (needs & MB_NEEDS_LOOPLESS && to == v))
+                continue;
+            if (needs & MB_NEEDS_BIPARTITE && owner[to] == owner[v])
                 continue;
             stamp[to] = v + 1;
             cases_add_edge(instance, v, to);
@@ -439,34 +448,76 @@ mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint3
     return NULL;
 }
 
-mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n)
+/* The same, but one that needs reopening, if one of many does. */
+static mb_instance *random_reopening(mb_pool *pool, unsigned uses, unsigned needs, uint32_t size, uint64_t *seed)
+{
+    mb_pool tried = {0};
+    mb_instance *found = NULL;
+    for (int i = 0; i < SEARCHED && !found && !pool->short_of_memory; i++) {
+        mb_pool_clear(&tried);
+        const mb_instance *random = mb_cases_random(&tried, uses, needs, size, seed);
+        if (random && mb_instance_needs_reopening(&tried, random))
+            found = mb_instance_copy(pool, random);
+        pool->short_of_memory = pool->short_of_memory || tried.short_of_memory;
+    }
+    mb_pool_clear(&tried);
+    return found;
+}
+
+mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool reversed)
 {
     MB_ASSERT(n > 1);
     mb_instance *chain = cases_empty(pool, n, n, 0);
     if (!chain)
         return NULL;
     for (uint32_t v = 0; v < n; v++) {
-        chain->vertex[v] = (mb_vertex){.owner = uses & MB_USES_OWNERS ? v % 2 : 0, .next = v + 1 < n ? v + 1 : v};
-        if (v + 1 < n)
-            cases_add_edge(chain, v, v + 1);
+        const uint32_t next = reversed ? v - (v > 0) : v + (v + 1 < n);
+        chain->vertex[v] = (mb_vertex){.owner = uses & MB_USES_OWNERS ? v % 2 : 0, .next = next};
+        if (next != v)
+            cases_add_edge(chain, v, next);
     }
-    chain->vertex[n - 1].target = 1;
-    chain->pick = uses & MB_USES_NEXT ? 0 : n - 1;
-    chain->goal = n - 1;
+    const uint32_t first = reversed ? n - 1 : 0, last = reversed ? 0 : n - 1;
+    chain->vertex[last].target = 1;
+    chain->pick = uses & MB_USES_NEXT ? first : last;
+    chain->goal = last;
     return chain;
+}
+
+mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *e, uint32_t namings, uint32_t i)
+{
+    uint64_t seed = 1 + i;
+    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 6;
+    const unsigned needs = i % 2 ? e->needs : e->needs | e->assumes;
+    const bool searched = e->uses & MB_USES_ESTIMATES && size > 3;
+    mb_random(&seed);
+    mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
+    if (found)
+        found->naming = (mb_naming)(i / 6 % namings);
+    return found;
 }
 
 /* ---- all ---- */
 
-mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint64_t seed)
+uint32_t mb_cases_namings(const mb_exercise *e, mb_tongue tongue)
 {
-    mb_cases cases = {.uses = uses, .needs = needs, .seed = seed, .n = 1};
+    if (tongue == MB_JSON)
+        return 1;
+    bool named = mb_type_has(e->type[tongue], MB_TYPE_VERTEX);
+    for (size_t i = 0; i < e->roles; i++)
+        named = named || mb_type_has(e->role[i].type[tongue], MB_TYPE_VERTEX);
+    return !named ? 1 : tongue == MB_CAML ? MB_NAMING_GAPS + 1 : MB_NAMINGS;
+}
+
+mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint32_t namings, uint64_t seed)
+{
+    MB_ASSERT(namings >= 1 && namings <= MB_NAMINGS);
+    mb_cases cases = {.uses = uses, .needs = needs, .seed = seed, .n = 1, .namings = namings};
     if (uses & MB_USES_EDGES)
         rarefy(&cases);
     return cases;
 }
 
-mb_instance *mb_cases_next(mb_cases *c, mb_pool *pool)
+static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
 {
     const bool lists = c->uses & LISTS;
     if (c->stage == 0) {
@@ -482,9 +533,18 @@ mb_instance *mb_cases_next(mb_cases *c, mb_pool *pool)
             c->drawn = 0;
             c->n += n < MIDDLING ? 1 : 7;
         }
-        mb_instance *found = mb_cases_random(pool, c->uses, c->needs, n, &c->seed);
+        const bool searched = c->uses & MB_USES_ESTIMATES && c->drawn % 3 > 0 && n <= MIDDLING;
+        mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, c->uses, c->needs, n, &c->seed);
         if (found || pool->short_of_memory)
             return found;
     }
     return NULL;
+}
+
+mb_instance *mb_cases_next(mb_cases *c, mb_pool *pool)
+{
+    mb_instance *next = next_plain(c, pool);
+    if (next) /* a multiplicative hash of the count: in no step with what else alternates */
+        next->naming = (mb_naming)((++c->made * UINT32_C(2654435761) >> 16) % c->namings);
+    return next;
 }

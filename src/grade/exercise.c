@@ -2,6 +2,7 @@
 #include "grade/exercise.h"
 
 #include "core/message.h"
+#include "grade/signature.h"
 
 static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins with {found}; expected: {right}",
                                          "aucun exercice n'a de ligne qui commence par {found} ; attendu : {right}");
@@ -12,10 +13,13 @@ static const mb_words SAY_ROW =
     MB_WORDS("nothing is called {found}; there is: {right}", "rien ne s'appelle {found} ; il y a : {right}");
 static const mb_words SAY_MANY = MB_WORDS("too many of them", "trop nombreux");
 static const mb_words SAY_LACKS = MB_WORDS("the exercise has no line {right}", "l'exercice n'a pas de ligne {right}");
-static const mb_words SAY_AFTER =
-    MB_WORDS("{found} is the number of no argument", "{found} n'est le numéro d'aucun argument");
+static const mb_words SAY_AFTER = MB_WORDS("there is no argument {found}", "il n'y a pas d'argument {found}");
 static const mb_words SAY_UNKNOWN = MB_WORDS("there is no exercise {found} (marienbad grade --list shows them)",
                                              "il n'y a pas d'exercice {found} (marienbad grade --list les montre)");
+static const mb_words SAY_POINTS = MB_WORDS("expected a number of points from 0 to 1000, found: {found}",
+                                            "un nombre de points de 0 à 1000 est attendu, trouvé : {found}");
+static const mb_words SAY_LIKE =
+    MB_WORDS("the line like EXERCISE comes first, and once", "la ligne like EXERCICE vient en premier, et une fois");
 static const mb_words SAY_MIX = MB_WORDS("graphs and lists do not go together in one exercise",
                                          "graphes et listes ne vont pas ensemble dans un exercice");
 
@@ -23,10 +27,10 @@ static const struct {
     const char *name;
     unsigned bit;
 } needs[] = {
-    {"acyclic", MB_NEEDS_ACYCLIC},  {"tree", MB_NEEDS_TREE},   {"pickmoves", MB_NEEDS_PICK_MOVES},
-    {"picktwo", MB_NEEDS_PICK_TWO}, {"fair", MB_NEEDS_FAIR},   {"playends", MB_NEEDS_PLAY_ENDS},
-    {"open", MB_NEEDS_OPEN},        {"empty", MB_NEEDS_EMPTY}, {"outside", MB_NEEDS_OUTSIDE},
-    {"final", MB_NEEDS_FINAL},
+    {"acyclic", MB_NEEDS_ACYCLIC},  {"tree", MB_NEEDS_TREE},           {"pickmoves", MB_NEEDS_PICK_MOVES},
+    {"picktwo", MB_NEEDS_PICK_TWO}, {"fair", MB_NEEDS_FAIR},           {"playends", MB_NEEDS_PLAY_ENDS},
+    {"open", MB_NEEDS_OPEN},        {"empty", MB_NEEDS_EMPTY},         {"outside", MB_NEEDS_OUTSIDE},
+    {"final", MB_NEEDS_FINAL},      {"bipartite", MB_NEEDS_BIPARTITE}, {"loopless", MB_NEEDS_LOOPLESS},
 };
 
 /* The current line. */
@@ -37,6 +41,7 @@ typedef struct exercise_reader {
     const char *file;
     uint64_t line;
     mb_error *error;
+    bool inherits; /* from the exercise of a line `like`: names and arguments of its own take their place */
 } exercise_reader;
 
 #define refuse(r, ...) exercise_refused(r, mb_fail((r)->error, MB_EPARSE, __VA_ARGS__))
@@ -133,7 +138,7 @@ static mb_status read_give(exercise_reader *r)
     return read_types(r->out->type, r);
 }
 
-static mb_status read_needs(exercise_reader *r)
+static mb_status read_properties(unsigned *bits, exercise_reader *r)
 {
     for (const char *name = word(r); name; name = word(r)) {
         size_t i = 0;
@@ -147,8 +152,79 @@ static mb_status read_needs(exercise_reader *r)
             mb_text_clear(&all);
             return MB_EPARSE;
         }
-        r->out->needs |= needs[i].bit;
+        *bits |= needs[i].bit;
     }
+    return MB_OK;
+}
+
+static mb_status read_needs(exercise_reader *r)
+{
+    return read_properties(&r->out->needs, r);
+}
+
+static mb_status read_assumes(exercise_reader *r)
+{
+    return read_properties(&r->out->assumes, r);
+}
+
+static mb_status read_changes(exercise_reader *r)
+{
+    for (const char *name = word(r); name; name = word(r)) {
+        size_t i = 0;
+        while (i < r->out->roles && strcmp(r->out->role[i].name, name) != 0)
+            i++;
+        if (i == r->out->roles)
+            return refuse(r, SAY_AFTER, "found", name);
+        r->out->changes[i] = true;
+    }
+    return MB_OK;
+}
+
+/* Begin as another exercise is. */
+static mb_status inherit(exercise_reader *r, const char *name)
+{
+    mb_exercise *e = r->out;
+    const mb_piece source = e->source;
+    const char *own = e->name;
+    if (r->inherits || e->roles > 0 || e->jury)
+        return refuse(r, SAY_LIKE);
+    const mb_status status = mb_exercise_find(e, r->pool, name, MB_PYTHON, r->error);
+    if (status != MB_OK)
+        return exercise_refused(r, status == MB_ENOTFOUND ? MB_EPARSE : status);
+    e->source = source;
+    e->name = own ? own : e->name;
+    r->inherits = true;
+    return MB_OK;
+}
+
+static mb_status read_like(exercise_reader *r)
+{
+    const char *name = word(r);
+    return name ? inherit(r, name) : refuse(r, SAY_LACKS, "right", "like EXERCISE");
+}
+
+static mb_status read_signature(exercise_reader *r)
+{
+    const char *text = rest(r), *name = mb_signature_name(r->pool, text);
+    mb_status status = MB_OK;
+    if (name && r->out->roles == 0)
+        status = inherit(r, name);
+    if (status != MB_OK)
+        return status;
+    status = mb_signature_apply(r->out, r->pool, text, r->error);
+    return status == MB_EPARSE ? exercise_refused(r, status) : status;
+}
+
+static mb_status read_points(exercise_reader *r)
+{
+    const char *text = rest(r);
+    uint32_t points = 0;
+    size_t i = 0;
+    for (; text[i] >= '0' && text[i] <= '9' && points <= 1000; i++)
+        points = 10 * points + (uint32_t)(text[i] - '0');
+    if (i == 0 || text[i] || points > 1000)
+        return refuse(r, SAY_POINTS, "found", text);
+    r->out->points = points;
     return MB_OK;
 }
 
@@ -166,6 +242,7 @@ static mb_status exercise_read_text(exercise_reader *r)
 
 static mb_status exercise_read_names(exercise_reader *r)
 {
+    r->out->spellings = 0;
     for (const char *name = word(r); name; name = word(r)) {
         if (r->out->spellings == MB_SPELLINGS)
             return refuse(r, SAY_MANY);
@@ -207,9 +284,12 @@ static mb_status read_recurses(exercise_reader *r)
 static mb_status read_after(exercise_reader *r)
 {
     const char *number = rest(r);
-    if (number[0] < '1' || number[0] > '9' || number[1] || (size_t)(number[0] - '0') > r->out->roles)
+    r->out->either = *number && strcmp(number + 1, " or result") == 0;
+    if (number[0] < '1' || number[0] > '9' || (number[1] && !r->out->either)
+        || (size_t)(number[0] - '0') > r->out->roles)
         return refuse(r, SAY_AFTER, "found", number);
     r->out->after = number[0] - '0';
+    r->out->changes[r->out->after - 1] = true;
     return MB_OK;
 }
 
@@ -236,6 +316,7 @@ static const struct {
     mb_status (*read)(exercise_reader *r);
 } keys[] = {
     {"exercise", exercise_read_name},
+    {"like", read_like},
     {"text", exercise_read_text},
     {"names", exercise_read_names},
     {"en", read_english},
@@ -244,12 +325,16 @@ static const struct {
     {"given", read_given},
     {"give", read_give},
     {"needs", read_needs},
+    {"assumes", read_assumes},
+    {"changes", read_changes},
     {"growth", read_growth},
     {"after", read_after},
     {"only", read_only},
     {"cuts", read_cuts},
     {"recurses", read_recurses},
     {"players", read_players},
+    {"signature", read_signature},
+    {"points", read_points},
 };
 
 static mb_status exercise_read_line(exercise_reader *r)
@@ -296,7 +381,8 @@ static mb_status complete(exercise_reader *r)
 mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, size_t length, const char *file,
                            mb_error *error)
 {
-    mb_exercise exercise = {.source = mb_piece_at(text, length), .tongue = {true, true}, .player = {"1", "2"}};
+    mb_exercise exercise = {
+        .source = mb_piece_at(text, length), .tongue = {true, true}, .player = {"1", "2"}, .points = 1};
     exercise_reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
     mb_status status = MB_OK;
     for (size_t at = 0; at < length && status == MB_OK;) {
@@ -321,8 +407,7 @@ mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, si
     return status;
 }
 
-/* Letters alone, small: bassin_Attracteur is bassinattracteur. */
-static bool spelt_alike(const char *a, const char *b)
+bool mb_spelt_alike(const char *a, const char *b)
 {
     MB_ASSERT(a && b);
     for (;; a++, b++) {
@@ -342,9 +427,9 @@ static bool spelt_alike(const char *a, const char *b)
 /* Is it meant: by its own name, or else by how its function is spelt? */
 static bool is_meant(const mb_exercise *e, const char *name, bool spelling)
 {
-    bool is = spelt_alike(e->name, name);
+    bool is = mb_spelt_alike(e->name, name);
     for (size_t i = 0; spelling && i < e->spellings; i++)
-        is = is || spelt_alike(e->spelling[i], name);
+        is = is || mb_spelt_alike(e->spelling[i], name);
     return is;
 }
 
@@ -366,6 +451,16 @@ mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb
     return mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "found", name);
 }
 
+bool mb_exercise_judges_pair(const mb_exercise *e)
+{
+    return e->after && e->type[0]->kind == MB_TYPE_BOOL;
+}
+
+bool mb_exercise_returns_unit(const mb_exercise *e)
+{
+    return e->after && !mb_exercise_judges_pair(e);
+}
+
 void mb_exercise_signature(mb_text *out, const mb_exercise *e, mb_tongue tongue)
 {
     const bool caml = tongue == MB_CAML;
@@ -383,7 +478,10 @@ void mb_exercise_signature(mb_text *out, const mb_exercise *e, mb_tongue tongue)
     }
     if (caml) {
         mb_text_add(out, " -> ");
-        mb_type_caml(out, e->type[MB_CAML]);
+        if (mb_exercise_returns_unit(e))
+            mb_text_add(out, "unit");
+        else
+            mb_type_caml(out, e->type[MB_CAML]);
     } else {
         mb_text_char(out, ')');
     }

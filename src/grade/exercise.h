@@ -13,7 +13,10 @@
  * After `take`: the argument's name, its source (a row of sources.c), its type, and its type in Caml where that
  * differs.  `given` is the same for functions and data that the course text assumes to be defined already.  After
  * `give`: the judge (a row of judges.def) and the type of the result.  `after N`: the N-th argument after the call is
- * judged instead of the result.
+ * judged instead of the result; `after N or result`: the result, where there is one.  A function may change the
+ * arguments named by `changes`, and that one, but no other.  `assumes` names properties of the instances that are
+ * tried first.  `like NAME` begins as the exercise NAME is,
+ * `signature` changes its name and arguments (signature.h), and `points N` is its weight.
  */
 #pragma once
 
@@ -47,15 +50,16 @@ typedef struct mb_argument_source {
 
 /* The reply of a program to one call. */
 typedef struct mb_reply {
-    bool raised;       /* an exception or a crash, described in `trouble` */
-    bool unfinished;   /* it took too long or too much memory, or exited: nothing was returned */
-    bool deep;         /* recursion too deep */
-    mb_note trouble;   /* in words */
-    int64_t line;      /* where; 0: not known */
-    mb_datum value;    /* the value that is judged */
-    const char *shown; /* the result as its language prints it; NULL: shown by `value` */
-    int64_t calls;     /* calls of the given functions; -1: not counted */
-    double work;       /* steps or seconds that it took; 0: not measured */
+    bool raised;         /* an exception or a crash, described in `trouble` */
+    bool unfinished;     /* it took too long or too much memory, or exited: nothing was returned */
+    bool deep;           /* recursion too deep */
+    mb_note trouble;     /* in words */
+    int64_t line;        /* where; 0: not known */
+    mb_datum value;      /* the value that is judged */
+    const char *shown;   /* the result as its language prints it; NULL: shown by `value` */
+    const char *changed; /* the argument that was changed and must not be; NULL: none */
+    int64_t calls;       /* calls of the given functions; -1: not counted */
+    double work;         /* instructions that it took; 0: not counted */
 } mb_reply;
 
 /* How replies are judged.  `expected` makes one right answer; `judge` fills a finding, by the definition (NULL: the
@@ -97,11 +101,15 @@ typedef struct mb_exercise {
     const mb_type *type[2]; /* of the result */
     int after;              /* the argument that is judged, from 1; 0: the result */
     unsigned uses, needs;
-    bool linear;   /* the text asks for linear time */
-    bool cuts;     /* it must save some calls of the given function */
-    bool recurses; /* the text's own function does */
+    unsigned assumes;       /* properties that the text supposes, but that an instance may lack */
+    bool changes[MB_ROLES]; /* the text's own function changes this argument */
+    bool either;            /* with `after`: a result is judged, where there is one */
+    bool linear;            /* the text asks for linear time */
+    bool cuts;              /* it must save some calls of the given function */
+    bool recurses;          /* the text's own function does */
     bool tongue[2];
     const char *player[2]; /* the names of the players in the text */
+    uint32_t points;       /* that a right function is worth */
 } mb_exercise;
 
 /* Read an exercise; the text must outlive it, and so must the pool.  `file` is for the error. */
@@ -116,6 +124,14 @@ bool mb_exercise_next(mb_piece *text);
  * MB_ENOTFOUND: there is none. */
 mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb_tongue tongue, mb_error *error);
 
+/* Are two names of functions the same but for capitals and underlines: bassin_Attracteur, bassinattracteur? */
+bool mb_spelt_alike(const char *a, const char *b);
+
+/* Is it a pair that is judged, of what was returned and what the argument became?  Or the argument alone: then the
+ * function returns nothing, unit in Caml. */
+bool mb_exercise_judges_pair(const mb_exercise *exercise);
+bool mb_exercise_returns_unit(const mb_exercise *exercise);
+
 /* Its function as it is called: attracteur(G, S0, V0). */
 void mb_exercise_signature(mb_text *out, const mb_exercise *exercise, mb_tongue tongue);
 
@@ -124,8 +140,11 @@ mb_datum mb_trial_arguments(const mb_trial *trial, mb_tongue tongue);
 
 /* ---- for judges ---- */
 
-/* A vertex of the instance, from a number or its text; MB_NONE: it is none. */
-uint32_t mb_vertex_of(const mb_datum *value, uint32_t n);
+/* A vertex as data, by its name; and the vertex of a value, of a key that has become a text perhaps; MB_NONE: none.
+ */
+mb_datum mb_vertex_datum(const mb_trial *trial, uint32_t v);
+uint32_t mb_vertex_of(const mb_trial *trial, const mb_datum *value);
+uint32_t mb_vertex_of_key(const mb_trial *trial, const mb_datum *key);
 
 /* A set of vertices in the form of the type: booleans, a dict, a list.  `rank` (nullable) has the values of a dict.
  */

@@ -1,11 +1,10 @@
 /* grade.c -- is a program right?  If not: the smallest instance found on which it is wrong, and why. */
 #include "grade/grade.h"
 
-#include "check/finding.h"
+#include "grade/attempt.h"
 #include "grade/cases.h"
+#include "grade/mistake.h"
 
-static const mb_words SAY_NO_EXCEPTION =
-    MB_WORDS("an exception should be raised", "une exception devrait être levée");
 static const mb_words SAY_DEEP =
     MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}: a loop with a list of its own goes farther.",
              "Récursion trop profonde sur une chaîne de {n} {n?sommet:sommets} : une boucle avec sa propre liste va "
@@ -18,17 +17,32 @@ static const mb_words SAY_DEEP_TEXT =
 static const mb_words SAY_CHAIN =
     MB_WORDS("On a chain of {n} {n?vertex:vertices} there is no answer within a second.",
              "Sur une chaîne de {n} {n?sommet:sommets}, pas de réponse en une seconde.");
-static const mb_words SAY_GROWTH[2][2] = {
-    {MB_WORDS("Growth: linear, as the text asks ({small} lines run for size {a}, {large} for size {b}).",
-              "Croissance : linéaire, comme le texte le demande ({small} pas pour la taille {a}, {large} pour {b})."),
-     MB_WORDS("Growth: not linear, which the text asks for ({small} lines run for size {a}, {large} for size {b}).",
-              "Croissance : non linéaire, ce que le texte demande pourtant ({small} pas pour la taille {a}, {large} "
-              "pour {b}).")},
-    {MB_WORDS("Growth: linear, as the text asks ({small} µs for size {a}, {large} for size {b}).",
-              "Croissance : linéaire, comme le texte le demande ({small} µs pour la taille {a}, {large} pour {b})."),
-     MB_WORDS("Growth: not linear, which the text asks for ({small} µs for size {a}, {large} for size {b}).",
-              "Croissance : non linéaire, ce que le texte demande pourtant ({small} µs pour la taille {a}, {large} "
-              "pour {b}).")}};
+static const mb_words SAY_GROWTH[2] = {
+    MB_WORDS(
+        "Growth: linear, as in the text ({small} instructions for size {a}, {large} for size {b}).",
+        "Croissance : linéaire, comme dans le texte ({small} instructions pour la taille {a}, {large} pour {b})."),
+    MB_WORDS("Growth: not linear, while it is in the text ({small} instructions for size {a}, {large} for size {b}, "
+             "{where}).",
+             "Croissance : non linéaire, alors qu'elle l'est dans le texte ({small} instructions pour la taille {a}, "
+             "{large} pour {b}, {where}).")};
+static const mb_words SAY_WHERE[] = {
+    MB_WORDS("on random graphs", "sur des graphes aléatoires"),
+    MB_WORDS("on chains 0 -> 1 -> 2 …", "sur des chaînes 0 -> 1 -> 2 …"),
+    MB_WORDS("on chains … 2 -> 1 -> 0", "sur des chaînes … 2 -> 1 -> 0"),
+};
+static const mb_words SAY_BEYOND =
+    MB_WORDS("This graph goes beyond the hypotheses of the text ({which}); within them all answers were right.",
+             "Ce graphe sort des hypothèses du texte ({which}) ; toutes les réponses y étaient justes.");
+static const struct {
+    unsigned needs;
+    mb_words words;
+} hypotheses[] = {
+    {MB_NEEDS_BIPARTITE | MB_NEEDS_FINAL,
+     MB_WORDS("bipartite, targets without moves", "graphe biparti, objectifs sans successeur")},
+    {MB_NEEDS_BIPARTITE, MB_WORDS("bipartite", "graphe biparti")},
+    {MB_NEEDS_FINAL, MB_WORDS("targets without moves", "objectifs sans successeur")},
+    {MB_NEEDS_LOOPLESS, MB_WORDS("no loops", "pas de boucle")},
+};
 static const mb_words SAY_TROUBLE =
     MB_WORDS("The file raises {what} (line {line}) after the function is defined.",
              "Le fichier lève {what} (ligne {line}) après la définition de la fonction.");
@@ -46,31 +60,32 @@ static const mb_words SAY_FEWER = MB_WORDS("Time ran out: only {cases} {cases?ca
                                            "Le temps a manqué : {cases} {cases?cas essayé:cas essayés} seulement.");
 
 enum {
-    BATCH = 64,         /* questions in flight */
-    CHAIN = 1200,       /* vertices of the chain: more than Python's recursion allows */
-    SHRINK_MOST = 400,  /* questions for making an instance smaller */
-    GROWTH_FROM = 50,   /* vertices of the first graph of the doubling series, */
-    GROWTH_CAML = 1000, /* where time is measured, not steps */
-    GROWTH_STEPS = 4,   /* of how many graphs */
+    BATCH = 64,        /* questions in flight */
+    CHAIN = 1200,      /* vertices of the chain: more than Python's recursion allows */
+    SHRINK_MOST = 400, /* questions for making an instance smaller */
+    GROWTH_SMALL = 40, /* vertices of two graphs between which work should grow like their size */
+    GROWTH_LARGE = 160,
 };
 
-static const double CASES_SECONDS = 11, SHRINK_SECONDS = 7, EXTRA_SECONDS = 4;
+static const double CASES_SECONDS = 11, SHRINK_SECONDS = 7;
 
 /* A grading under way. */
 typedef struct grading {
     const mb_exercise *exercise;
     const mb_subject *subject;
+    uint64_t seed;
     const mb_limits *limits;
     mb_error *error;
     mb_runner *runner;
     mb_report *report;
     double until;             /* when the current stage ends */
+    unsigned needs;           /* properties of the current instances */
     uint64_t leaves, calls;   /* of the trees so far */
     bool cut;                 /* some leaf was spared */
     const mb_instance *uncut; /* the first tree in which one could have been */
     int64_t uncut_calls;
     uint64_t uncut_leaves;
-    mb_reply last; /* the reply that was judged last; its value is in the pool of the question */
+    bool unfinished; /* on the counterexample the program did not answer */
 } grading;
 
 static double grade_now(const grading *g)
@@ -88,49 +103,6 @@ static void remark(grading *g, const mb_note *note)
     MB_ASSERT(mb_words_say(note->words));
     if (g->report->remarks < MB_REMARKS)
         g->report->remark[g->report->remarks++] = *note;
-}
-
-/* ---- one trial ---- */
-
-typedef struct trial_of {
-    mb_trial trial;
-    mb_arena *arena;
-} trial_of;
-
-static mb_status open_trial(trial_of *out, const grading *g, const mb_instance *instance, mb_pool *pool)
-{
-    *out = (trial_of){
-        .trial = {.exercise = g->exercise, .instance = instance, .pool = pool, .tongue = g->subject->tongue}};
-    if (!(g->exercise->uses & MB_USES_EDGES))
-        return MB_OK;
-    const mb_status status = mb_instance_arena(&out->arena, instance);
-    out->trial.arena = out->arena;
-    return status;
-}
-
-static void close_trial(trial_of *t)
-{
-    mb_arena_free(t->arena);
-    t->arena = NULL;
-}
-
-/* Judge a reply: fills the finding. */
-static mb_status grade_judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
-{
-    const mb_exercise_judge *row = g->exercise->jury;
-    const bool raises = row->raises && row->raises(trial);
-    const bool exception = reply->raised && !reply->unfinished && !reply->deep;
-    const bool said = g->subject->tongue == MB_JSON /* a command says so by a text, or {"error": …} */
-                      && (mb_datum_is(&reply->value, MB_DATUM_TEXT) || mb_datum_find(&reply->value, "error"));
-    if (raises && (exception || said))
-        return mb_finding_accept(out, SAY_NO_EXCEPTION);
-    if (raises && !reply->raised)
-        return mb_finding_refuse(out, MB_NONE, SAY_NO_EXCEPTION);
-    if (reply->raised) {
-        *out = (mb_finding){.position = MB_NONE, .cycle = MB_NONE, .reason = reply->trouble};
-        return MB_OK;
-    }
-    return mb_trial_judge(out, trial, &reply->value);
 }
 
 /* ---- leaves that can be spared ---- */
@@ -197,14 +169,14 @@ typedef struct grade_batch {
 static bool hear_batch(void *context, size_t index, const mb_reply *reply)
 {
     grade_batch *b = context;
-    trial_of t;
+    mb_attempt t;
     MB_ASSERT(index < b->count);
-    b->status = open_trial(&t, b->g, b->instance[index], &b->pool);
+    b->status = mb_attempt_open(&t, b->g->exercise, b->g->subject->tongue, b->instance[index], &b->pool);
     if (b->status != MB_OK)
         return false;
     mb_finding_clear(&b->finding);
-    b->status = grade_judge(&b->finding, b->g, &t.trial, reply);
-    close_trial(&t);
+    b->status = mb_attempt_judge(&b->finding, &t, reply);
+    mb_attempt_close(&t);
     if (b->status != MB_OK)
         return false;
     b->g->report->cases++;
@@ -219,13 +191,7 @@ static bool hear_batch(void *context, size_t index, const mb_reply *reply)
 
 static mb_status write_question(mb_datum *out, const grading *g, const mb_instance *instance, mb_pool *pool)
 {
-    trial_of t;
-    const mb_status status = open_trial(&t, g, instance, pool);
-    if (status != MB_OK)
-        return status;
-    *out = mb_trial_arguments(&t.trial, g->subject->tongue);
-    close_trial(&t);
-    return mb_pool_status(pool);
+    return mb_attempt_question(out, g->exercise, g->subject->tongue, instance, pool);
 }
 
 /* Keep what the report shows of a wrong answer. */
@@ -233,20 +199,22 @@ static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_re
 {
     MB_ASSERT(instance && finding && !finding->accepted);
     mb_report *report = g->report;
-    trial_of t;
+    mb_attempt t;
     report->verdict = MB_VERDICT_WRONG;
     report->counterexample = true;
     report->instance = mb_instance_copy(&report->pool, instance);
     if (!report->instance)
         return MB_ENOMEM;
-    const mb_status status = open_trial(&t, g, report->instance, &report->pool);
+    const mb_status status = mb_attempt_open(&t, g->exercise, g->subject->tongue, report->instance, &report->pool);
     if (status != MB_OK)
         return status;
     const mb_tongue tongue = g->subject->tongue;
     report->arguments = mb_trial_arguments(&t.trial, tongue);
     report->expected = g->exercise->jury->expected(&t.trial, g->exercise->type[tongue == MB_CAML]);
-    close_trial(&t);
+    mb_attempt_close(&t);
     report->raised = reply->raised;
+    report->line = reply->raised ? reply->line : 0;
+    g->unfinished = reply->unfinished;
     mb_text copy = {0}; /* the value is in a pool that goes */
     mb_datum_write(&copy, &reply->value);
     mb_status copied = copy.status;
@@ -297,7 +265,7 @@ static mb_status grade_shrink(grading *g)
     for (uint32_t i = 0; !over && status == MB_OK && asked < SHRINK_MOST && !is_late(g); i++) {
         mb_pool_clear(&pool);
         const mb_instance *tried = mb_instance_smaller(&pool, &over, g->exercise->uses, report->instance, i);
-        if (!tried || !mb_instance_fits(tried, g->exercise->uses, g->exercise->needs))
+        if (!tried || !mb_instance_fits(tried, g->exercise->uses, g->needs))
             continue;
         bool wrong;
         mb_finding finding = {0};
@@ -345,9 +313,15 @@ static mb_status grade_settle(grading *g, grade_batch *b)
     return status;
 }
 
+static mb_cases begin_cases(const grading *g)
+{
+    return mb_cases_begin(g->exercise->uses, g->needs, mb_cases_namings(g->exercise, g->subject->tongue), g->seed);
+}
+
+/* Try the instances that have the current properties. */
 static mb_status try_cases(grading *g)
 {
-    mb_cases cases = mb_cases_begin(g->exercise->uses, g->exercise->needs, 1);
+    mb_cases cases = begin_cases(g);
     mb_status status = MB_OK;
     bool over = false, wrong = false;
     size_t most = 1; /* the first answers tell how quick it is */
@@ -384,6 +358,33 @@ static mb_status try_cases(grading *g)
     return status;
 }
 
+/* Instances as the text has them first, then those beyond its hypotheses. */
+static mb_status try_all_cases(grading *g)
+{
+    const mb_exercise *e = g->exercise;
+    mb_status status = MB_OK;
+    if (e->assumes) {
+        g->needs = e->needs | e->assumes;
+        status = try_cases(g);
+    }
+    if (status != MB_OK || g->report->verdict != MB_VERDICT_RIGHT)
+        return status;
+    g->needs = e->needs;
+    status = try_cases(g);
+    if (status != MB_OK || g->report->verdict == MB_VERDICT_RIGHT
+        || mb_instance_fits(g->report->instance, e->uses, e->needs | e->assumes))
+        return status;
+    for (size_t i = 0; i < MB_COUNT(hypotheses); i++) {
+        if (hypotheses[i].needs & ~e->assumes)
+            continue;
+        mb_note note;
+        mb_note_say(&note, SAY_BEYOND, "which", hypotheses[i].words);
+        remark(g, &note);
+        break;
+    }
+    return MB_OK;
+}
+
 /* Did it ever spare a leaf? */
 static mb_status judge_cuts(grading *g)
 {
@@ -399,11 +400,11 @@ static mb_status judge_cuts(grading *g)
     mb_pool pool = {0};
     mb_finding finding = {0};
     mb_reply reply = {.calls = g->uncut_calls};
-    trial_of t;
-    mb_status status = open_trial(&t, g, g->uncut, &pool);
+    mb_attempt t;
+    mb_status status = mb_attempt_open(&t, g->exercise, g->subject->tongue, g->uncut, &pool);
     if (status == MB_OK) {
         reply.value = g->exercise->jury->expected(&t.trial, NULL);
-        close_trial(&t);
+        mb_attempt_close(&t);
         status = mb_finding_refuse(&finding, MB_NONE, SAY_NO_CUT, "found", g->uncut_calls, "right", g->uncut_leaves);
     }
     if (status == MB_OK)
@@ -418,7 +419,7 @@ static mb_status ask_chain(bool *wrong, mb_finding *finding, mb_reply *reply, co
                            uint32_t n, mb_pool *pool)
 {
     *wrong = false;
-    *chain = mb_cases_chain(pool, g->exercise->uses, n);
+    *chain = mb_cases_chain(pool, g->exercise->uses, n, false);
     if (!*chain)
         return MB_ENOMEM;
     if (!mb_instance_fits(*chain, g->exercise->uses, g->exercise->needs))
@@ -468,39 +469,55 @@ static bool hear_work(void *context, size_t index, const mb_reply *reply)
     return true;
 }
 
-/* A doubling series: does the work double with the size? */
+/* The instructions that a call takes on a graph of n vertices: 0 a random one, 1 a chain, 2 a chain the other way
+ * round.  *work 0: there is no such graph, or the call fails. */
+static mb_status measure_work(double *work, double *size, grading *g, int family, uint32_t n)
+{
+    mb_pool pool = {0};
+    uint64_t seed = 5;
+    const mb_exercise *e = g->exercise;
+    const mb_instance *graph = family == 0 ? mb_cases_random(&pool, e->uses, e->needs, n, &seed)
+                                           : mb_cases_chain(&pool, e->uses, n, family == 2);
+    mb_datum question;
+    mb_status status = mb_pool_status(&pool);
+    *work = 0;
+    if (status == MB_OK && graph && mb_instance_fits(graph, e->uses, e->needs)) {
+        *size = graph->n + graph->m;
+        status = write_question(&question, g, graph, &pool);
+        if (status == MB_OK)
+            status =
+                mb_runner_ask(g->runner, &pool, &question, 1, true, (mb_reply_callback){hear_work, work}, g->error);
+    }
+    mb_pool_clear(&pool);
+    return status;
+}
+
+/* Does the work grow like the size, on every family of graphs?  Instructions are counted, which no load changes. */
 static mb_status try_growth(grading *g)
 {
-    double work[GROWTH_STEPS] = {0};
-    uint32_t size[GROWTH_STEPS] = {0};
-    uint64_t seed = 5;
-    if (!g->exercise->linear || g->subject->tongue == MB_JSON)
+    if (!g->exercise->linear || g->subject->tongue != MB_PYTHON)
         return MB_OK;
-    g->until = grade_now(g) + EXTRA_SECONDS;
-    uint32_t n = g->subject->tongue == MB_CAML ? GROWTH_CAML : GROWTH_FROM;
-    int last = -1;
-    for (int i = 0; i < GROWTH_STEPS && !is_late(g); i++, n *= 2) {
-        mb_pool pool = {0};
-        mb_datum question;
-        const mb_instance *graph = mb_cases_random(&pool, g->exercise->uses, g->exercise->needs, n, &seed);
-        mb_status status = graph ? write_question(&question, g, graph, &pool) : mb_pool_status(&pool);
-        if (status == MB_OK && graph)
-            status = mb_runner_ask(g->runner, &pool, &question, 1, true, (mb_reply_callback){hear_work, &work[i]},
-                                   g->error);
-        size[i] = graph ? graph->n + graph->m : 0;
-        mb_pool_clear(&pool);
+    double worst = 0, small = 0, large = 0, a = 0, b = 0;
+    int where = 0;
+    for (int family = 0; family < (int)MB_COUNT(SAY_WHERE); family++) {
+        double work[2], size[2];
+        mb_status status = measure_work(&work[0], &size[0], g, family, GROWTH_SMALL);
+        if (status == MB_OK)
+            status = measure_work(&work[1], &size[1], g, family, GROWTH_LARGE);
         if (status != MB_OK)
             return status;
-        if (work[i] <= 0)
-            break;
-        last = i;
+        if (work[0] <= 0 || work[1] <= 0)
+            return MB_OK;
+        const double growth = work[1] / work[0] / (size[1] / size[0]);
+        if (growth > worst) {
+            worst = growth;
+            small = work[0], large = work[1], a = size[0], b = size[1];
+            where = family;
+        }
     }
-    if (last < 2)
-        return MB_OK;
-    const double steps = work[last] / work[last - 2], sizes = (double)size[last] / size[last - 2];
     mb_note note;
-    mb_note_say(&note, SAY_GROWTH[g->subject->tongue == MB_CAML][steps >= 1.7 * sizes], "small",
-                (uint64_t)work[last - 2], "a", size[last - 2], "large", (uint64_t)work[last], "b", size[last]);
+    mb_note_say(&note, SAY_GROWTH[worst >= 1.7], "small", (uint64_t)small, "a", (uint64_t)a, "large", (uint64_t)large,
+                "b", (uint64_t)b, "where", SAY_WHERE[where]);
     remark(g, &note);
     return MB_OK;
 }
@@ -514,7 +531,7 @@ static mb_status try_end(grading *g)
     mb_status status = mb_runner_dismiss(&more, &reply, g->runner, g->error);
     if (status != MB_OK || !more)
         return status;
-    mb_cases cases = mb_cases_begin(g->exercise->uses, g->exercise->needs, 1);
+    mb_cases cases = begin_cases(g);
     const mb_instance *first = mb_cases_next(&cases, &pool);
     MB_ASSERT(reply.raised && mb_words_say(reply.trouble.words));
     mb_finding finding = {.position = MB_NONE, .cycle = MB_NONE, .reason = reply.trouble};
@@ -531,14 +548,22 @@ void mb_report_clear(mb_report *report)
     *report = (mb_report){0};
 }
 
-mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_limits *limits,
-                   mb_error *error)
+mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_grading *how,
+                   const mb_limits *limits, mb_error *error)
 {
     mb_report report = {.verdict = MB_VERDICT_RIGHT};
-    grading g = {.exercise = exercise, .subject = subject, .limits = limits, .error = error, .report = &report};
-    mb_status status = mb_runner_start(&g.runner, exercise, subject, limits, error);
+    const bool whole = how && how->runner;
+    grading g = {.exercise = exercise,
+                 .subject = subject,
+                 .seed = how && how->seed ? how->seed : 1,
+                 .limits = limits,
+                 .error = error,
+                 .runner = whole ? how->runner : NULL,
+                 .report = &report};
+    mb_status status = whole ? MB_OK : mb_runner_start(&g.runner, exercise, subject, limits, error);
     if (status != MB_OK)
         return status;
+    report.online = !mb_runner_is_offline(g.runner);
     int64_t line;
     const char *trouble = mb_runner_trouble(g.runner, &line);
     if (trouble) {
@@ -546,7 +571,7 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
         mb_note_say(&note, SAY_TROUBLE, "what", trouble, "line", line);
         remark(&g, &note);
     }
-    status = try_cases(&g);
+    status = try_all_cases(&g);
     if (status == MB_OK)
         status = judge_cuts(&g);
     if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT && exercise->uses & MB_USES_EDGES)
@@ -555,7 +580,10 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
         status = try_growth(&g);
     if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
         status = try_end(&g);
-    mb_runner_end(g.runner);
+    if (status == MB_OK && report.counterexample && !g.unfinished)
+        status = mb_mistake_recognise(&report.hint, &report.pool, g.runner, exercise, subject->tongue, error);
+    if (!whole)
+        mb_runner_end(g.runner);
     if (status == MB_OK)
         *out = report;
     else

@@ -2,6 +2,7 @@
 #include "grade/instance.h"
 
 #include "arena/builder.h"
+#include "arena/lexicon.h"
 
 mb_instance *mb_instance_copy(mb_pool *pool, const mb_instance *instance)
 {
@@ -180,6 +181,23 @@ static bool numbers_fit(const mb_instance *instance, unsigned uses, unsigned nee
     return !(uses & MB_USES_CELLS) || cells_fit(instance, needs);
 }
 
+/* Does every move lead from a player's vertices to the other's? */
+static bool is_bipartite(const mb_instance *instance)
+{
+    for (uint32_t e = 0; e < instance->m; e++)
+        if (instance->vertex[instance->edge[e].from].owner == instance->vertex[instance->edge[e].to].owner)
+            return false;
+    return true;
+}
+
+static bool has_loop(const mb_instance *instance)
+{
+    for (uint32_t e = 0; e < instance->m; e++)
+        if (instance->edge[e].from == instance->edge[e].to)
+            return true;
+    return false;
+}
+
 static bool targets_are_final(const mb_instance *instance)
 {
     for (uint32_t e = 0; e < instance->m; e++)
@@ -201,15 +219,65 @@ bool mb_instance_fits(const mb_instance *instance, unsigned uses, unsigned needs
     return (!(needs & MB_NEEDS_PICK_MOVES) || mb_instance_moves(&first, instance, instance->pick) > 0)
            && (!(needs & MB_NEEDS_PICK_TWO) || pick->owner == MB_P2) && (!(needs & MB_NEEDS_OUTSIDE) || !pick->flag)
            && (!(needs & MB_NEEDS_FINAL) || targets_are_final(instance))
+           && (!(needs & MB_NEEDS_BIPARTITE) || is_bipartite(instance))
+           && (!(needs & MB_NEEDS_LOOPLESS) || !has_loop(instance))
            && (!(needs & MB_NEEDS_PLAY_ENDS) || mb_instance_play(&legal, instance) != MB_NONE)
            && (!(needs & MB_NEEDS_ACYCLIC) || mb_instance_is_acyclic(instance))
            && (!(needs & MB_NEEDS_TREE) || is_tree(instance));
+}
+
+void mb_instance_name(mb_text *out, mb_naming naming, uint32_t v)
+{
+    switch (naming) {
+    case MB_NAMING_NEGATIVE:
+        mb_text_put(out, -1 - (int64_t)v);
+        break;
+    case MB_NAMING_GAPS:
+        mb_text_put(out, 2 + 3 * (uint64_t)v);
+        break;
+    case MB_NAMING_WORDS: /* 7 and 26 have no common divisor: the letters are in no order, and differ */
+        mb_text_char(out, (char)('a' + (3 + 7 * v) % 26));
+        if (v >= 26)
+            mb_text_put(out, v / 26);
+        break;
+    case MB_NAMING_PAIRS:
+        mb_text_put(out, "(", 1 + v % 2, ",", v / 2, ")");
+        break;
+    default:
+        mb_text_put(out, v);
+    }
+}
+
+/* The names of all vertices, for an arena. */
+static mb_status instance_lexicon(mb_names **out, const mb_instance *instance)
+{
+    enum { LONGEST = 24 };
+    mb_lexicon *lexicon = mb_lexicon_new((size_t)instance->n * LONGEST);
+    mb_status status = lexicon ? MB_OK : MB_ENOMEM;
+    for (uint32_t v = 0; v < instance->n && status == MB_OK; v++) {
+        mb_text name = {0};
+        uint32_t number;
+        bool added;
+        mb_instance_name(&name, instance->naming, v);
+        status = name.status;
+        if (status == MB_OK)
+            status = mb_lexicon_add(&number, &added, lexicon, name.data, name.length);
+        MB_ASSERT(status != MB_OK || (added && number == v));
+        mb_text_clear(&name);
+    }
+    if (status == MB_OK)
+        *out = mb_lexicon_names(lexicon);
+    else if (lexicon)
+        mb_names_free(mb_lexicon_names(lexicon));
+    return status;
 }
 
 mb_status mb_instance_arena(mb_arena **out, const mb_instance *instance)
 {
     mb_builder builder = mb_builder_new();
     mb_status status = MB_OK;
+    if (instance->naming != MB_NAMING_PLAIN)
+        status = instance_lexicon(&builder.arena.names, instance);
     uint32_t e = 0;
     for (uint32_t v = 0; v < instance->n && status == MB_OK; v++) {
         status = mb_builder_position(&builder, mb_tag((mb_player)instance->vertex[v].owner, MB_UNMARKED, false));

@@ -70,7 +70,9 @@ mb_status mb_judge_ranks(mb_finding *out, const mb_trial *t, const mb_datum *fou
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     const uint32_t n = t->instance->n;
     mb_bitset set = {0}, target = {0};
-    if (found->kind != MB_DATUM_DICT && (found->kind != MB_DATUM_LIST || found->count != n)) {
+    if (!mb_judge_has_form(found, mb_result_type(t)))
+        return mb_judge_refuse_form(out, t, found);
+    if (found->kind == MB_DATUM_LIST && found->count != n) {
         const mb_datum right = mb_expect_ranks(t, mb_result_type(t));
         return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
     }
@@ -101,12 +103,12 @@ static void attractor_read_moves(uint32_t *next, const mb_trial *t, const mb_dat
         next[v] = MB_NONE;
     if (found->kind == MB_DATUM_LIST) {
         for (uint32_t v = 0; v < n && v < found->count; v++)
-            next[v] = mb_vertex_of(&found->item[v], n);
+            next[v] = mb_vertex_of(t, &found->item[v]);
     } else if (found->kind == MB_DATUM_DICT) {
         for (size_t i = 0; i < found->count; i++) {
-            const uint32_t v = mb_vertex_of(&found->item[2 * i], n);
+            const uint32_t v = mb_vertex_of_key(t, &found->item[2 * i]);
             if (v != MB_NONE)
-                next[v] = mb_vertex_of(&found->item[2 * i + 1], n);
+                next[v] = mb_vertex_of(t, &found->item[2 * i + 1]);
         }
     }
 }
@@ -159,12 +161,12 @@ mb_datum mb_expect_strategy(const mb_trial *t, const mb_type *type)
     count = 0;
     for (uint32_t v = 0; v < n; v++) {
         if (!keyed) {
-            *mb_datum_at(&moves, v) = attractor.move[v] != MB_NONE ? mb_datum_number(attractor.move[v])
+            *mb_datum_at(&moves, v) = attractor.move[v] != MB_NONE ? mb_vertex_datum(t, attractor.move[v])
                                       : numbers                    ? mb_datum_number(-1)
                                                                    : mb_datum_bool(false);
         } else if (attractor.move[v] != MB_NONE) {
-            *mb_datum_key(&moves, count) = mb_datum_number(v);
-            *mb_datum_of(&moves, count++) = mb_datum_number(attractor.move[v]);
+            *mb_datum_key(&moves, count) = mb_vertex_datum(t, v);
+            *mb_datum_of(&moves, count++) = mb_vertex_datum(t, attractor.move[v]);
         }
     }
     const mb_datum set = mb_attractor_subset(t, parts[0], &attractor);
@@ -217,29 +219,32 @@ mb_datum mb_expect_move2(const mb_trial *t, const mb_type *type)
     }
     mb_attractor_clear(&one);
     mb_attractor_clear(&two);
-    return best == MB_NONE ? mb_datum_null() : mb_datum_number(best);
+    return best == MB_NONE ? mb_datum_null() : mb_vertex_datum(t, best);
 }
 
 mb_status mb_judge_move2(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
-    const uint32_t s = t->instance->pick, to = mb_vertex_of(found, t->instance->n);
-    const mb_datum right = mb_expect_move2(t, NULL);
+    const uint32_t s = t->instance->pick, to = mb_vertex_of(t, found);
+    const mb_datum best = mb_expect_move2(t, NULL);
+    const uint32_t right = mb_vertex_of(t, &best);
     if (to == MB_NONE)
         return mb_judge_refuse_vertex(out, t, found);
+    const mb_item from = mb_position_item(t->arena, s), there = mb_position_item(t->arena, to),
+                  better = mb_position_item(t->arena, right);
     if (!mb_instance_is_move(t->instance, s, to))
-        return mb_finding_refuse(out, s, SAY_NO_MOVE, "name", s, "to", to);
+        return mb_finding_refuse(out, s, SAY_NO_MOVE, "name", from, "to", there);
     mb_attractor one, two;
     mb_status status = attractors_of_both(&one, &two, t);
     if (status != MB_OK)
         return status;
     if (two.rank[s] != MB_NEVER && two.rank[to] == MB_NEVER)
-        status = mb_finding_refuse(out, s, SAY_LEAVES, "to", to, "name", s, "right", right.number);
+        status = mb_finding_refuse(out, s, SAY_LEAVES, "to", there, "name", from, "right", better);
     else if (two.rank[s] != MB_NEVER && two.rank[to] >= two.rank[s])
-        status = mb_finding_refuse(out, s, SAY_NO_NEARER, "name", s, "to", to, "found", two.rank[s], "right",
+        status = mb_finding_refuse(out, s, SAY_NO_NEARER, "name", from, "to", there, "found", two.rank[s], "right",
                                    two.rank[to]);
     else if (two.rank[s] == MB_NEVER && one.rank[s] == MB_NEVER && one.rank[to] != MB_NEVER)
-        status = mb_finding_refuse(out, s, SAY_GIVES_AWAY, "to", to, "right", right.number);
+        status = mb_finding_refuse(out, s, SAY_GIVES_AWAY, "to", there, "right", better);
     else
         status = mb_judge_accept(out);
     mb_attractor_clear(&one);

@@ -14,7 +14,7 @@ mb_datum mb_expect_execute(const mb_trial *t, const mb_type *type)
     bool legal;
     (void)type;
     const uint32_t last = mb_instance_play(&legal, t->instance);
-    return legal ? mb_datum_number(last) : mb_datum_text("exception");
+    return legal ? mb_vertex_datum(t, last) : mb_datum_text("exception");
 }
 
 bool mb_execute_raises(const mb_trial *t)
@@ -32,7 +32,7 @@ static mb_datum set_of_flags(const mb_trial *t, bool with, bool without)
     for (uint32_t v = 0; v < instance->n; v++) {
         const bool picked = v == instance->pick;
         if ((instance->vertex[v].flag && !(without && picked)) || (with && picked))
-            *mb_datum_at(&list, count++) = mb_datum_number(v);
+            *mb_datum_at(&list, count++) = mb_vertex_datum(t, v);
     }
     list.count = list.kind == MB_DATUM_LIST ? count : 0;
     return list;
@@ -116,7 +116,7 @@ mb_datum mb_expect_step(const mb_trial *t, const mb_type *type)
         const bool new = step_adds(t, v);
         added = added || new;
         if (new || t->instance->vertex[v].flag)
-            *mb_datum_at(&list, count++) = mb_datum_number(v);
+            *mb_datum_at(&list, count++) = mb_vertex_datum(t, v);
     }
     list.count = list.kind == MB_DATUM_LIST ? count : 0;
     return mb_datum_pair(t->pool, mb_datum_bool(added), list);
@@ -140,7 +140,8 @@ mb_status mb_judge_step(mb_finding *out, const mb_trial *t, const mb_datum *foun
         const bool inside = mb_bitset_has(&set, v), before = t->instance->vertex[v].flag, added = step_adds(t, v);
         changed = changed || inside != before;
         if (inside != (before || added)) {
-            status = mb_finding_refuse(out, v, inside ? SAY_TOO_SOON : SAY_MISSING, "name", v);
+            status =
+                mb_finding_refuse(out, v, inside ? SAY_TOO_SOON : SAY_MISSING, "name", mb_position_item(t->arena, v));
             goto done;
         }
     }

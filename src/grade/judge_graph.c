@@ -50,9 +50,9 @@ mb_datum mb_expect_without(const mb_trial *t, const mb_type *type)
         mb_datum list = mb_datum_list(t->pool, count);
         for (uint32_t j = 0; j < count; j++)
             if (instance->edge[first + j].to != instance->pick)
-                *mb_datum_at(&list, left++) = mb_datum_number(instance->edge[first + j].to);
+                *mb_datum_at(&list, left++) = mb_vertex_datum(t, instance->edge[first + j].to);
         list.count = left;
-        *mb_datum_key(&dict, i) = mb_datum_number(v);
+        *mb_datum_key(&dict, i) = mb_vertex_datum(t, v);
         *mb_datum_of(&dict, i++) = list;
     }
     return dict;
@@ -116,10 +116,8 @@ mb_datum mb_expect_grundy(const mb_trial *t, const mb_type *type)
 mb_status mb_judge_grundy(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
-    if (found->kind != MB_DATUM_DICT && found->kind != MB_DATUM_LIST) {
-        const mb_datum right = mb_expect_grundy(t, mb_result_type(t));
-        return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
-    }
+    if (!mb_judge_has_form(found, mb_result_type(t)))
+        return mb_judge_refuse_form(out, t, found);
     uint32_t *number = mb_alloc(t->instance->n, sizeof *number);
     mb_status status = number ? MB_OK : MB_ENOMEM;
     if (number && mb_read_numbers(number, out, &status, t, found))
@@ -135,7 +133,7 @@ static mb_datum first_such(const mb_trial *t, const bool *such)
 {
     for (uint32_t v = 0; such && v < t->instance->n; v++)
         if (such[v])
-            return mb_datum_number(v);
+            return mb_vertex_datum(t, v);
     return mb_datum_null();
 }
 
@@ -143,7 +141,7 @@ static mb_status judge_such(mb_finding *out, const mb_trial *t, const mb_datum *
 {
     if (!such)
         return MB_ENOMEM;
-    const uint32_t v = mb_vertex_of(found, t->instance->n);
+    const uint32_t v = mb_vertex_of(t, found);
     const mb_datum right = first_such(t, such);
     if (right.kind == MB_DATUM_NULL)
         return found->kind == MB_DATUM_NULL ? mb_judge_accept(out)

@@ -6,8 +6,12 @@ static const mb_words SAY_AT =
     MB_WORDS("at {name}: {found} instead of {right}", "en {name} : {found} au lieu de {right}");
 static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque");
 static const mb_words SAY_TOO_MUCH = MB_WORDS("{name} should not be there", "{name} ne devrait pas y être");
-static const mb_words SAY_NO_SET =
-    MB_WORDS("{found} is no set of vertices", "{found} n'est pas un ensemble de sommets");
+static const mb_words SAY_NO_SET = MB_WORDS("returned {found}, expected a set of vertices",
+                                            "{found} est renvoyé, un ensemble de sommets est attendu");
+static const mb_words SAY_NO_DICT =
+    MB_WORDS("returned {found}, expected a dict", "{found} est renvoyé, un dictionnaire est attendu");
+static const mb_words SAY_NO_LIST =
+    MB_WORDS("returned {found}, expected a list", "{found} est renvoyé, une liste est attendue");
 static const mb_words SAY_NO_FLAGS =
     MB_WORDS("not one boolean a vertex (there are {count})", "il faut un booléen par sommet, soit {count}");
 static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
@@ -30,8 +34,8 @@ static mb_status refuse_typed(mb_finding *out, const mb_trial *t, uint32_t v, mb
                               const mb_datum *right, const mb_type *type)
 {
     mb_text a = mb_written_of(t, found, type), b = mb_written_of(t, right, type);
-    const mb_status status =
-        mb_finding_refuse(out, v, words, "found", mb_piece_of(&a), "right", mb_piece_of(&b), "name", v);
+    const mb_status status = mb_finding_refuse(out, v, words, "found", mb_piece_of(&a), "right", mb_piece_of(&b),
+                                               "name", t->arena ? mb_position_item(t->arena, v) : mb_item_count(v));
     mb_text_clear(&a);
     mb_text_clear(&b);
     return status;
@@ -62,6 +66,21 @@ mb_status mb_judge_refuse_found(mb_finding *out, const mb_trial *t, mb_words wor
 mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     return mb_judge_refuse_found(out, t, SAY_NO_VERTEX, found);
+}
+
+static bool is_dict(const mb_type *type)
+{
+    return type && (type->kind == MB_TYPE_DICT || type->kind == MB_TYPE_TABLE);
+}
+
+bool mb_judge_has_form(const mb_datum *found, const mb_type *type)
+{
+    return found->kind == (is_dict(type) ? MB_DATUM_DICT : MB_DATUM_LIST);
+}
+
+mb_status mb_judge_refuse_form(mb_finding *out, const mb_trial *t, const mb_datum *found)
+{
+    return mb_judge_refuse_found(out, t, is_dict(mb_result_type(t)) ? SAY_NO_DICT : SAY_NO_LIST, found);
 }
 
 /* ---- equality, in which the order within lists does not matter ---- */
@@ -149,7 +168,7 @@ static mb_status refuse_key(mb_finding *out, const mb_trial *t, mb_words words, 
 {
     mb_text text = {0};
     mb_datum_write_key(&text, key);
-    const uint32_t v = mb_vertex_of(key, t->instance->n);
+    const uint32_t v = mb_vertex_of_key(t, key);
     const mb_status status = mb_finding_refuse(out, v, words, "name", mb_piece_of(&text));
     mb_text_clear(&text);
     return status;
@@ -159,8 +178,8 @@ mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *fou
 {
     const mb_datum right = mb_right_answer(t);
     const bool keyed = found->kind == MB_DATUM_DICT;
-    if (found->kind != MB_DATUM_LIST && !keyed)
-        return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
+    if (!mb_judge_has_form(found, mb_result_type(t)))
+        return mb_judge_refuse_form(out, t, found);
     for (size_t i = 0; i < right.count; i++) {
         const mb_datum number = mb_datum_number((int64_t)i),
                        *key = right.kind == MB_DATUM_DICT ? &right.item[2 * i] : &number;
@@ -169,7 +188,7 @@ mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *fou
         if (!given)
             return refuse_key(out, t, SAY_MISSING, key);
         if (!mb_datum_same(given, wanted, false)) {
-            const uint32_t v = mb_vertex_of(key, t->instance->n);
+            const uint32_t v = mb_vertex_of_key(t, key);
             return mb_judge_refuse_instead(out, t, v, given, wanted);
         }
     }
@@ -201,7 +220,15 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
     const bool flags = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_BOOL;
     const bool keyed = found->kind == MB_DATUM_DICT;
     if (!keyed && found->kind != MB_DATUM_LIST) {
-        *status = mb_judge_refuse_found(out, t, SAY_NO_SET, found);
+        *status = mb_judge_refuse_found(out, t,
+                                        is_dict(type)                       ? SAY_NO_DICT
+                                        : type && type->kind == MB_TYPE_SET ? SAY_NO_SET
+                                                                            : SAY_NO_LIST,
+                                        found);
+        return false;
+    }
+    if (keyed != is_dict(type)) {
+        *status = mb_judge_refuse_found(out, t, keyed ? SAY_NO_LIST : SAY_NO_DICT, found);
         return false;
     }
     bool booleans = flags;
@@ -213,8 +240,8 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
             return false;
         }
         for (uint32_t v = 0; v < n; v++) {
-            if (found->item[v].kind != MB_DATUM_BOOL && found->item[v].kind != MB_DATUM_NUMBER
-                && found->item[v].kind != MB_DATUM_NULL) {
+            const bool bit = found->item[v].kind == MB_DATUM_NUMBER && found->item[v].number >> 1 == 0; /* 0 or 1 */
+            if (found->item[v].kind != MB_DATUM_BOOL && !bit) {
                 *status = mb_finding_refuse(out, MB_NONE, SAY_NO_FLAGS, "count", n);
                 return false;
             }
@@ -225,7 +252,7 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
     }
     for (size_t i = 0; i < found->count; i++) {
         const mb_datum *item = keyed ? &found->item[2 * i] : &found->item[i];
-        const uint32_t v = mb_vertex_of(item, n);
+        const uint32_t v = keyed ? mb_vertex_of_key(t, item) : mb_vertex_of(t, item);
         if (v == MB_NONE) {
             *status = mb_judge_refuse_vertex(out, t, item);
             return false;
@@ -244,7 +271,7 @@ bool mb_read_numbers(uint32_t *number, mb_finding *out, mb_status *status, const
     for (uint32_t v = 0; v < n; v++)
         number[v] = MB_NEVER;
     for (size_t i = 0; i < found->count; i++) {
-        const uint32_t v = keyed ? mb_vertex_of(&found->item[2 * i], n) : i < n ? (uint32_t)i : MB_NONE;
+        const uint32_t v = keyed ? mb_vertex_of_key(t, &found->item[2 * i]) : i < n ? (uint32_t)i : MB_NONE;
         const mb_datum *at = keyed ? &found->item[2 * i + 1] : &found->item[i];
         if (v == MB_NONE) {
             *status = mb_judge_refuse_vertex(out, t, keyed ? &found->item[2 * i] : at);

@@ -22,6 +22,10 @@ mb_status mb_judge_refuse_pair(mb_finding *out, const mb_trial *t, uint32_t v, m
 mb_status mb_judge_refuse_found(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *found);
 mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_trial *t, const mb_datum *found);
 
+/* Is it a dict where a dict is asked for, a list where a list, a tuple or a set is?  Else refuse it. */
+bool mb_judge_has_form(const mb_datum *found, const mb_type *type);
+mb_status mb_judge_refuse_form(mb_finding *out, const mb_trial *t, const mb_datum *found);
+
 /* Are they the same?  With `ordered` false, the order of the outermost list does not matter. */
 bool mb_datum_same(const mb_datum *a, const mb_datum *b, bool ordered);
 

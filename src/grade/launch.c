@@ -6,7 +6,7 @@
 #include "marienbad/io.h"
 
 static const mb_words SAY_NO_FUNCTION =
-    MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
+    MB_WORDS("the file defines no function {name}", "le fichier ne définit pas de fonction {name}");
 
 MB_EMBED(mb_grader_python, "grade/loader_python.py");
 MB_EMBED(mb_grader_caml, "grade/loader_caml.ml");
@@ -22,6 +22,10 @@ static const char caml_game[] =
     "    state = d_list d (field \"state\" json); owner = d_fun d d_player (field \"owner\" json);\n"
     "    init = d (field \"init\" json); trans = d_fun d (d_list d) (field \"trans\" json);\n"
     "    win1 = d_list d (field \"win1\" json); win2 = d_list d (field \"win2\" json) }\n";
+
+/* Shell: f becomes the file $1 as it is found from every folder; then the program moves to its scratch folder. */
+#define HERE    "case $1 in /*) f=$1 ;; *) f=$PWD/$1 ;; esac\n"
+#define SCRATCH "cd \"$MARIENBAD_SCRATCH\" || exit 125\n"
 
 typedef struct launcher {
     mb_launch *out;
@@ -41,50 +45,74 @@ static const char *launch_keep(launcher *r, mb_text *text)
     return kept;
 }
 
-static const char *names_of(launcher *r)
+static void add_names(mb_text *out, const mb_exercise *e)
 {
-    mb_text text = {0};
-    mb_text_char(&text, '[');
-    for (size_t i = 0; i < r->exercise->spellings; i++)
-        mb_text_put(&text, i ? ", " : "", "\"", r->exercise->spelling[i], "\"");
-    mb_text_char(&text, ']');
-    return launch_keep(r, &text);
+    mb_text_char(out, '[');
+    for (size_t i = 0; i < e->spellings; i++)
+        mb_text_put(out, i ? ", " : "", "\"", e->spelling[i], "\"");
+    mb_text_char(out, ']');
 }
 
-/* Types of what is given, with names, or of what is taken. */
-static const char *types_of(launcher *r, bool given)
+/* Names and types of what is given, or of what is taken, and whether it may change. */
+static void add_types(mb_text *out, const mb_exercise *e, bool given)
 {
-    mb_text text = {0};
     bool first = true;
-    mb_text_char(&text, '[');
-    for (size_t i = 0; i < r->exercise->roles; i++) {
-        const mb_role *role = &r->exercise->role[i];
+    mb_text_char(out, '[');
+    for (size_t i = 0; i < e->roles; i++) {
+        const mb_role *role = &e->role[i];
         if (role->given != given)
             continue;
-        mb_text_add(&text, first ? "" : ", ");
+        mb_text_add(out, first ? "" : ", ");
         first = false;
-        if (given)
-            mb_text_put(&text, "[\"", role->name, "\", ");
-        mb_type_json(&text, role->type[MB_PYTHON]);
-        mb_text_add(&text, given ? "]" : "");
+        mb_text_put(out, "[\"", role->name, "\", ");
+        mb_type_json(out, role->type[MB_PYTHON]);
+        mb_text_put(out, ", ", e->changes[i] ? "true" : "false", "]");
     }
-    mb_text_char(&text, ']');
-    return launch_keep(r, &text);
+    mb_text_char(out, ']');
 }
 
-/* Is it a pair that is judged: what was returned, and what the argument became? */
-static bool judges_pair(const mb_exercise *exercise)
+/* What the loader of Python is told of an exercise: names, types of what is given and taken, what is judged. */
+static void python_parts(mb_text part[4], const mb_exercise *e)
 {
-    return exercise->after && exercise->type[0]->kind == MB_TYPE_BOOL;
+    add_names(&part[0], e);
+    add_types(&part[1], e, true);
+    add_types(&part[2], e, false);
+    mb_text_put(&part[3], "[", e->after, ", ", mb_exercise_judges_pair(e) ? "true" : "false", ", ",
+                e->either ? "true" : "false", "]");
+}
+
+void mb_launch_use(mb_text *out, const mb_exercise *exercise)
+{
+    mb_text part[4] = {{0}};
+    python_parts(part, exercise);
+    mb_text_add(out, "{\"use\": [");
+    for (int i = 0; i < 4; i++) {
+        mb_text_put(out, i ? ", " : "", mb_piece_of(&part[i]));
+        if (part[i].status != MB_OK)
+            out->status = part[i].status;
+        mb_text_clear(&part[i]);
+    }
+    mb_text_add(out, "]}\n");
 }
 
 static void prepare_python(launcher *r)
 {
-    mb_text after = {0};
-    mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
-    r->out->command = "exec python3 -c \"$0\" \"$@\"";
-    const char *args[] = {mb_grader_python,   r->subject->program,    names_of(r), types_of(r, true),
-                          types_of(r, false), launch_keep(r, &after), "1.0",       NULL};
+    mb_text part[4] = {{0}};
+    if (r->exercise) {
+        python_parts(part, r->exercise);
+    } else {
+        for (int i = 0; i < 4; i++)
+            mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false]");
+    }
+    r->out->command = HERE "shift\n" SCRATCH "exec python3 -c \"$0\" \"$f\" \"$@\"";
+    const char *args[] = {mb_grader_python,
+                          r->subject->program,
+                          launch_keep(r, &part[0]),
+                          launch_keep(r, &part[1]),
+                          launch_keep(r, &part[2]),
+                          launch_keep(r, &part[3]),
+                          "1.0",
+                          NULL};
     memcpy(r->out->args, args, sizeof args);
 }
 
@@ -112,28 +140,47 @@ static bool launch_defines(mb_piece text, const char *name)
     return false;
 }
 
-/* The spelling that the file uses. */
-static mb_status find_caml(const char **out, const launcher *r, mb_error *error)
+mb_status mb_launch_find(const char **out, const mb_exercise *exercise, const mb_subject *subject,
+                         const mb_limits *limits, mb_error *error)
 {
+    MB_ASSERT(subject->tongue == MB_CAML);
     mb_file file;
-    const mb_status status = mb_file_read(&file, r->subject->program, r->limits, error);
+    const mb_status status = mb_file_read(&file, subject->program, limits, error);
     if (status != MB_OK)
         return status;
     const char *found = NULL;
-    for (size_t i = 0; i < r->exercise->spellings && !found; i++) {
-        const char first = r->exercise->spelling[i][0];
+    for (size_t i = 0; i < exercise->spellings && !found; i++) {
+        const char first = exercise->spelling[i][0];
         if ((first < 'A' || first > 'Z')
-            && launch_defines(mb_piece_at(file.data, file.length), r->exercise->spelling[i]))
-            found = r->exercise->spelling[i];
+            && launch_defines(mb_piece_at(file.data, file.length), exercise->spelling[i]))
+            found = exercise->spelling[i];
     }
     mb_file_clear(&file);
     if (!found) {
-        mb_fail(error, MB_ENOTFOUND, SAY_NO_FUNCTION, "name", r->exercise->spelling[0], "found", "-");
-        mb_error_at(error, r->subject->program, 0, 0);
+        mb_fail(error, MB_ENOTFOUND, SAY_NO_FUNCTION, "name", exercise->spelling[0]);
+        mb_error_at(error, subject->program, 0, 0);
         return MB_ENOTFOUND;
     }
     *out = found;
     return MB_OK;
+}
+
+/* Where the function must not change argument i, and could: keep it as JSON before the call, compare after it. */
+static void add_watched(mb_text *out, const mb_exercise *e, size_t i, bool before)
+{
+    const mb_type *type = e->role[i].type[MB_CAML];
+    const bool can =
+        mb_type_has(type, MB_TYPE_ARRAY) || mb_type_has(type, MB_TYPE_SET) || mb_type_has(type, MB_TYPE_TABLE);
+    if (!can || e->changes[i] || mb_type_has(type, MB_TYPE_FUN) || mb_type_has(type, MB_TYPE_GAME))
+        return;
+    mb_text_add(out, before ? " let y" : "if ");
+    if (before)
+        mb_text_put(out, i, " = ");
+    mb_type_codec(out, type, "e");
+    if (before)
+        mb_text_put(out, " x", i, " in");
+    else
+        mb_text_put(out, " x", i, " <> y", i, " then changed := \"", e->role[i].name, "\"; ");
 }
 
 /* The call: arguments out of JSON, the function, its result or what has become of an argument into JSON. */
@@ -145,7 +192,7 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_type_caml(out, e->role[i].type[MB_CAML]);
         mb_text_add(out, " -> ");
     }
-    const bool changes = e->after && !judges_pair(e);
+    const bool changes = mb_exercise_returns_unit(e);
     if (changes)
         mb_text_add(out, "unit");
     else
@@ -161,11 +208,15 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_type_codec(out, e->role[i].type[MB_CAML], "d");
         mb_text_put(out, " j", i, " in");
     }
+    for (size_t i = 0; i < e->roles; i++)
+        add_watched(out, e, i, true);
     mb_text_add(out, " fun () -> let r = marienbad_f");
     for (size_t i = 0; i < e->roles; i++)
         mb_text_put(out, " x", i);
     mb_text_add(out, " in ");
-    mb_text_add(out, judges_pair(e) ? "List [" : "");
+    for (size_t i = 0; i < e->roles; i++)
+        add_watched(out, e, i, false);
+    mb_text_add(out, mb_exercise_judges_pair(e) ? "List [" : "");
     if (!changes) {
         mb_type_codec(out, e->type[MB_CAML], "e");
         mb_text_add(out, " r");
@@ -173,9 +224,9 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_text_add(out, "ignore r; ");
     }
     if (e->after) {
-        mb_text_add(out, judges_pair(e) ? "; " : "");
+        mb_text_add(out, mb_exercise_judges_pair(e) ? "; " : "");
         mb_type_codec(out, e->role[e->after - 1].type[MB_CAML], "e");
-        mb_text_put(out, " x", (size_t)e->after - 1, judges_pair(e) ? "]" : "");
+        mb_text_put(out, " x", (size_t)e->after - 1, mb_exercise_judges_pair(e) ? "]" : "");
     }
     mb_text_add(out, " | _ -> wrong ());;\n");
 }
@@ -202,43 +253,43 @@ static void add_codecs(mb_text *out, const mb_exercise *e)
     mb_text_add(out, "end;;\n");
 }
 
-/* A path as Caml writes a string; one that does not begin with a folder would be looked for elsewhere. */
+/* A path within a string of Caml. */
 static void add_path(mb_text *out, const char *path)
 {
-    mb_text_add(out, *path == '/' ? "\"" : "\"./");
     for (; *path; path++) {
         if (*path == '"' || *path == '\\')
             mb_text_char(out, '\\');
         mb_text_char(out, *path);
     }
-    mb_text_char(out, '"');
 }
 
+/* The script in three parts, with the path between them: it stands in the shell's $f. */
 static mb_status prepare_caml(launcher *r, mb_error *error)
 {
     const char *name;
-    const mb_status status = find_caml(&name, r, error);
+    const mb_status status = mb_launch_find(&name, r->exercise, r->subject, r->limits, error);
     if (status != MB_OK)
         return status;
-    mb_text script = {0};
-    mb_text_add(&script, mb_grader_caml);
-    mb_text_add(&script, "#use ");
-    add_path(&script, r->subject->program);
-    mb_text_add(&script, ";;\n");
-    add_codecs(&script, r->exercise);
-    add_call(&script, r->exercise, name);
-    mb_text_add(&script, "Marienbad.serve ");
-    add_path(&script, r->subject->program);
-    mb_text_add(&script, " marienbad_call;;\n");
-    r->out->command = "exec ocaml /dev/fd/3 3<<END\n$0\nEND\n";
-    r->out->args[0] = launch_keep(r, &script);
+    mb_text before = {0}, path = {0}, between = {0};
+    mb_text_put(&before, mb_grader_caml, "#use \"");
+    add_path(&path, r->subject->program);
+    mb_text_add(&between, "\";;\n");
+    add_codecs(&between, r->exercise);
+    add_call(&between, r->exercise, name);
+    mb_text_add(&between, "Marienbad.serve \"");
+    /* a current folder with a quote in its name cannot be written so: then the program stays there */
+    r->out->command = "case $PWD in *[\\\"\\\\]*) f=./$1 ;; *) " HERE SCRATCH ";; esac\n"
+                      "exec ocaml /dev/fd/3 3<<END\n$0$f$2$f\" marienbad_call;;\nEND\n";
+    r->out->args[0] = launch_keep(r, &before);
+    r->out->args[1] = launch_keep(r, &path);
+    r->out->args[2] = launch_keep(r, &between);
     return MB_OK;
 }
 
 mb_status mb_launch_prepare(mb_launch *out, mb_pool *pool, const mb_exercise *exercise, const mb_subject *subject,
                             const mb_limits *limits, mb_error *error)
 {
-    MB_ASSERT(exercise->roles > 0 && exercise->spellings > 0);
+    MB_ASSERT(exercise ? exercise->spellings > 0 : subject->tongue == MB_PYTHON);
     launcher r = {.out = out, .pool = pool, .exercise = exercise, .subject = subject, .limits = limits};
     mb_status status = MB_OK;
     *out = (mb_launch){.command = subject->program};

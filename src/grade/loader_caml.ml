@@ -68,6 +68,7 @@ module Marienbad = struct
   let d_int = function Number n -> n | Text t -> int_of_string t | _ -> wrong ()
   let d_bool = function Bool b -> b | _ -> wrong ()
   let d_string = function Text t -> t | _ -> wrong ()
+  let d_vertex = d_int
   let d_list d = function List l -> List.map d l | _ -> wrong ()
   let d_array d json = Array.of_list (d_list d json)
   let d_option d = function Null -> None | json -> Some (d json)
@@ -79,14 +80,19 @@ module Marienbad = struct
     List.iter (fun (k, v) -> Hashtbl.replace table k v) (d_dict d e json); table
   let d_set d json =
     let set = Hashtbl.create 16 in
-    List.iter (fun k -> Hashtbl.replace set k true) (d_list d json); set
+    (match json with
+     | Dict l -> List.iter (fun (k, v) -> Hashtbl.replace set (d (Text k)) (d_bool v)) l
+     | json -> List.iter (fun k -> Hashtbl.replace set k true) (d_list d json));
+    set
   let calls = ref 0
+  let changed = ref "" (* the argument that the call has changed, and must not *)
   let d_fun d e json =
     let table = d_table d e json in
     fun x -> incr calls; Hashtbl.find table x
   let field name = function Dict l -> List.assoc name l | _ -> wrong ()
 
   let e_int n = Number n
+  let e_vertex = e_int
   let e_bool b = Bool b
   let e_string t = Text t
   let e_unit () = Null
@@ -151,6 +157,7 @@ module Marienbad = struct
           | List l -> l
           | json -> (match field "trace" json with List l -> l | _ -> wrong ()) in
         calls := 0;
+        changed := "";
         began := Unix.gettimeofday ();
         began_waited := waited ();
         let before = Sys.time () in
@@ -162,7 +169,7 @@ module Marienbad = struct
             let value = go () in
             armed := false;
             let spent = int_of_float ((Sys.time () -. before) *. 1e6) in
-            Dict [("v", value); ("c", Number !calls); ("w", Number spent)]
+            Dict [("v", value); ("c", Number !calls); ("w", Number spent); ("m", Text !changed)]
           with error ->
             armed := false;
             let line = line_in path in

@@ -1,11 +1,16 @@
 """loader_python.py -- the Python program that loads a student's file and calls the function.
 
-python3 -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names and types are JSON.  It says {"ready": true}, then answers
-each line, a list of arguments, with {"v": value, "r": as Python writes it, "c": calls, "w": lines run} or
-{"e": exception, "l": line}; a file that cannot be used is {"fatal": message} or {"missing": functions}.
+python3 -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names, types (each argument's name, type, and whether it may
+change) and what is judged (an argument's number, also the result, the result instead if there is one) are JSON.  It
+says {"ready": true}, then answers each line, a list of arguments, with {"v": value, "r": as Python writes it, "c":
+calls, "w": instructions run, "m": argument that was changed and must not be} or {"e": exception, "l": line}; a
+file that cannot be used is {"fatal": message} or {"missing": functions}.
+
+With NAMES null it serves a whole file: it says {"ready": true, "functions": [[name, least, most arguments], ...]}, and
+each line {"use": [names, given, takes, after]} selects the function of the calls that follow.
 """
 import ast, json, math, os, sys, time, types
-path, names, given, takes, after, limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
+path, names, given, takes, (after, both, either), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
 
 
 class TooLong(BaseException):
@@ -79,8 +84,14 @@ def tuples(value):
     return tuple(map(tuples, value)) if isinstance(value, (list, tuple)) else value
 
 
+def looks_literal(text):
+    return text.lstrip("-").isdigit() or text.startswith("(")
+
+
 def key_of(kind, text):
     name = kind if isinstance(kind, str) else kind[0]
+    if name == "vertex" and not looks_literal(text):
+        return text
     return text if name == "string" else tuples(ast.literal_eval(text))
 
 
@@ -96,17 +107,18 @@ def decode(kind, value):
         made = {key_of(kind[1], k): decode(kind[2], x) for k, x in value.items()}
         return Table(made) if name == "fun" else made
     if name == "game":
-        number = lambda k: decode(["fun", "int", "int"], value[k])
-        return types.SimpleNamespace(state=list(value["state"]), owner=number("owner"),
-                                     init=value["init"],
-                                     trans=decode(["fun", "int", ["list", "int"]], value["trans"]),
-                                     win1=list(value["win1"]), win2=list(value["win2"]))
-    return value
+        many = ["list", kind[1]]
+        return types.SimpleNamespace(state=decode(many, value["state"]), owner=decode(["fun", kind[1], "int"], value["owner"]),
+                                     init=decode(kind[1], value["init"]), trans=decode(["fun", kind[1], many], value["trans"]),
+                                     win1=decode(many, value["win1"]), win2=decode(many, value["win2"]))
+    return tuples(value) if name == "vertex" else value
 
 
 def key_text(key):
     if isinstance(key, tuple):
         return "(" + ",".join(map(key_text, key)) + ("," if len(key) == 1 else "") + ")"
+    if isinstance(key, str) and looks_literal(key):
+        return repr(key)
     return str(int(key)) if isinstance(key, float) and key == int(key) else str(key)
 
 
@@ -155,14 +167,18 @@ def spelt(name):
     return name.replace("_", "").lower()
 
 
-def load():
+def read_file():
     try:
         with open(path, "rb") as file:
-            code = compile(file.read(), path, "exec")
+            return compile(file.read(), path, "exec")
     except SyntaxError as error:
         stop(fatal="SyntaxError: " + str(error.msg), line=error.lineno or 0)
     except (OSError, ValueError, UnicodeError) as error:
         stop(fatal=name_of(error), line=0)
+
+
+def load():
+    code = read_file()
     module = types.ModuleType("marienbad_graded")
     module.__file__ = path
     sys.modules["marienbad_graded"] = module
@@ -173,40 +189,88 @@ def load():
         exec(code, module.__dict__)
     except BaseException as error:
         trouble = error
-    found = None
+    return module, trouble
+
+
+def own_code(value):
+    """The code of a function that the file defines, a wrapped one too; None: it is none."""
+    for _ in range(20):
+        code = getattr(value, "__code__", None)
+        if isinstance(code, types.CodeType):
+            return code if code.co_filename == path else None
+        value = getattr(value, "__wrapped__", None)
+    return None
+
+
+def functions():
+    """The file's functions with the least and the most arguments that each takes; a value takes -1."""
+    found = []
+    for name, value in list(module.__dict__.items()):
+        code = own_code(value) if callable(value) else None
+        if code:
+            inner = value
+            while not hasattr(inner, "__code__"):
+                inner = inner.__wrapped__
+            optional = len(inner.__defaults__ or ())
+            found.append([name, code.co_argcount - optional, 99 if code.co_flags & 4 else code.co_argcount])
+        elif not name.startswith("_") and not callable(value) and not isinstance(value, types.ModuleType):
+            found.append([name, -1, -1])
+    return found
+
+
+def find_function():
     for name in names:
         if callable(module.__dict__.get(name)):
-            found = found or module.__dict__[name]
+            return module.__dict__[name]
     for name, value in list(module.__dict__.items()):
-        if not found and callable(value) and spelt(name) in map(spelt, names):
-            found = value
-    if not found and trouble:
-        stop(fatal=name_of(trouble), line=line_of(trouble))
-    if not found:
-        stop(missing=[k for k, x in module.__dict__.items() if isinstance(x, types.FunctionType)])
-    return module, found, trouble
+        if callable(value) and spelt(name) in map(spelt, names):
+            return value
+    return None
 
 
-module, function, trouble = load()
-# Who takes all arguments is given all; else what is given is there under its name.
-code = getattr(function, "__code__", None)
-spare = len(given) if code and code.co_argcount == len(given) + len(takes) else 0
-say(ready=True, name=function.__name__, trouble=name_of(trouble) if trouble else "",
-    line=line_of(trouble) if trouble else 0)
+def select():
+    """Find the function; a function that takes all arguments gets what is given, too."""
+    global function, spare
+    function = find_function()
+    if not function and trouble:
+        return dict(fatal=name_of(trouble), line=line_of(trouble))
+    if not function:
+        return dict(missing=[name for name, least, most in functions() if least >= 0])
+    code = getattr(function, "__code__", None)
+    spare = len(given) if code and code.co_argcount == len(given) + len(takes) else 0
+    return dict(ready=True)
+
+
+def use(wanted):
+    """Select the function of the next calls, in the file as it was loaded."""
+    global names, given, takes, after, both, either
+    names, given, takes, (after, both, either) = wanted
+    module.__dict__.clear()
+    module.__dict__.update(loaded)
+    return select()
+
+
+module, trouble = load()
+loaded = dict(module.__dict__)
+greeting = dict(ready=True, functions=functions()) if names is None else select()
+if not greeting.get("ready"):
+    stop(**greeting)
+say(trouble=name_of(trouble) if trouble else "", line=line_of(trouble) if trouble else 0, **greeting)
 
 
 def answer(question):
     traced = isinstance(question, dict)
     values = question["trace"] if traced else question
-    there = [decode(kind, x) for (_, kind), x in zip(given, values)]
-    arguments = [decode(kind, x) for kind, x in zip(takes, values[len(given):])]
-    for (name, _), value in zip(given, there):
+    everything = [decode(role[1], x) for role, x in zip(given + takes, values)]
+    there, arguments = everything[:len(given)], everything[len(given):]
+    for (name, _, _), value in zip(given, there):
         module.__dict__[name] = value
-    lines = [0]
+    steps = [0]
     def count(frame, event, argument):
         if frame.f_code.co_filename != path:
             return None
-        lines[0] += 1
+        frame.f_trace_opcodes = True
+        steps[0] += event == "opcode"
         return count
     Table.calls = 0
     try:
@@ -218,16 +282,17 @@ def answer(question):
         finally:
             sys.settrace(None)
         result = plain(value)
-        everything = there + arguments
-        judged = result
-        if after:
-            became = plain(everything[abs(after) - 1])
-            changed = result if isinstance(value, (dict, list, set)) else became
-            judged = [result, became] if after < 0 else changed
-        shown = repr(value if judged is result else (value, everything[-after - 1]) if after < 0
-                     else everything[after - 1])
+        calls = Table.calls
+        judged, written = result, value
+        if after and not (either and isinstance(value, dict)):
+            became = everything[after - 1]
+            judged = [result, plain(became)] if both else plain(became)
+            written = (value, became) if both else became
+        shown = repr(written)
         shown = shown if len(shown) < 4000 else shown[:4000] + "..."
-        return dict(v=judged, r=shown, c=Table.calls, w=lines[0])
+        changed = [role[0] for role, x, now in zip(given + takes, values, everything)
+                   if not role[2] and decode(role[1], x) != now]
+        return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "")
     except BaseException as error:
         hold()
         deep = isinstance(error, RecursionError)
@@ -239,7 +304,8 @@ def answer(question):
 
 def serve(asked):
     try:
-        reply = answer(json.loads(asked))
+        question = json.loads(asked)
+        reply = use(question["use"]) if "use" in question else answer(question)
     except TooLong:
         reply = dict(e="TooLong", l=0, deep=False, bad=True)
     say(**reply)

@@ -15,6 +15,8 @@ static const mb_words SAY_ABSENT = MB_WORDS("{program} could not be started (is 
 static const mb_words SAY_FATAL = MB_WORDS("{reason}", "{reason}");
 static const mb_words SAY_NO_FUNCTION =
     MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
+static const mb_words SAY_EMPTY = MB_WORDS("there is no function {name}: the file defines no function",
+                                           "il n'y a pas de fonction {name} : le fichier ne définit aucune fonction");
 static const mb_words SAY_NO_START =
     MB_WORDS("the file could not be loaded within {seconds} s", "le fichier n'a pas pu être chargé en {seconds} s");
 static const mb_words SAY_BROKE = MB_WORDS("the file could not be loaded", "le fichier n'a pas pu être chargé");
@@ -24,6 +26,9 @@ static const mb_words SAY_RAISED_AT =
 static const mb_words SAY_LONG = MB_WORDS("the call takes more than 1 s", "l'appel prend plus d'une seconde");
 static const mb_words SAY_LONG_AT = MB_WORDS("the call takes more than 1 s (it was at line {line})",
                                              "l'appel prend plus d'une seconde (il en était à la ligne {line})");
+static const mb_words SAY_SILENT = MB_WORDS(
+    "no answer came: does the program flush its output after every line (in C: fflush(stdout))?",
+    "aucune réponse n'est venue : le programme vide-t-il sa sortie après chaque ligne (en C : fflush(stdout)) ?");
 static const mb_words SAY_ENDED = MB_WORDS("the program ends instead of answering (exit code {code})",
                                            "le programme s'arrête au lieu de répondre (code de sortie {code})");
 static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answering (signal {code})",
@@ -31,11 +36,20 @@ static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answeri
 static const mb_words SAY_LARGE =
     MB_WORDS("the processes of the program together use more than a gigabyte of memory",
              "les processus du programme prennent ensemble plus d'un gigaoctet de mémoire");
+static const mb_words SAY_CROWD = MB_WORDS("the program starts more than {most} processes at a time",
+                                           "le programme lance plus de {most} processus à la fois");
+static const mb_words SAY_CRASHED =
+    MB_WORDS("the program crashed (segmentation fault)", "le programme a planté (erreur de segmentation)");
+static const mb_words SAY_ABORTED = MB_WORDS("the program crashed (aborted)", "le programme a planté (abandon)");
+static const mb_words SAY_CPU = MB_WORDS("the program takes more than a minute of processor time",
+                                         "le programme prend plus d'une minute de temps de calcul");
+static const mb_words SAY_FILE =
+    MB_WORDS("the program writes a file of more than 64 MB", "le programme écrit un fichier de plus de 64 Mo");
 static const mb_words SAY_CLOSED = MB_WORDS("the program closes its output instead of answering",
                                             "le programme ferme sa sortie au lieu de répondre");
 static const mb_words SAY_FLOODS = MB_WORDS("the answer is too long", "la réponse est trop longue");
 static const mb_words SAY_EXTRA =
-    MB_WORDS("the program writes more than one reply: {said}", "le programme écrit plus d'une réponse : {said}");
+    MB_WORDS("printed more than one answer: {said}", "a écrit plus d'une réponse : {said}");
 static const mb_words SAY_RUBBISH =
     MB_WORDS("the answer is not JSON: {said}", "la réponse n'est pas du JSON : {said}");
 
@@ -45,15 +59,19 @@ static const double BEGINNING = 8.0; /* seconds until the first answer */
 enum { LONGEST = 1 << 24 };          /* bytes of an answer */
 
 struct mb_runner {
-    const mb_exercise *exercise;
+    const mb_exercise *exercise; /* NULL: a whole file, of which no function is selected yet */
+    bool whole;                  /* a whole file: the loader is told which function is asked */
     mb_subject subject;
     const mb_limits *limits;
     mb_program *program; /* NULL: to be started */
+    bool offline;        /* it has no network */
     bool heard;          /* it has answered something since it was started */
     mb_pool pool;
     mb_launch launch;
     const char *trouble;
     int64_t trouble_line;
+    mb_function *functions; /* of a whole file, in the pool */
+    size_t count;
 };
 
 /* ---- starting ---- */
@@ -105,9 +123,8 @@ static mb_status runner_refuse_file(const mb_runner *r, const mb_datum *said, mb
     for (size_t i = 0; mb_datum_is(missing, MB_DATUM_LIST) && i < missing->count; i++)
         if (missing->item[i].kind == MB_DATUM_TEXT)
             mb_text_put(&names, i ? ", " : "", missing->item[i].text);
-    if (names.length == 0)
-        mb_text_add(&names, "-");
-    mb_fail(error, MB_ENOTFOUND, SAY_NO_FUNCTION, "name", r->exercise->spelling[0], "found", mb_piece_of(&names));
+    mb_fail(error, MB_ENOTFOUND, names.length ? SAY_NO_FUNCTION : SAY_EMPTY, "name", r->exercise->spelling[0],
+            "found", mb_piece_of(&names));
     mb_text_clear(&names);
     mb_error_at(error, r->subject.program, 0, 0);
     return MB_ENOTFOUND;
@@ -163,27 +180,71 @@ static mb_status refuse_start(const mb_runner *r, mb_error *error)
     return refuse_caml(r, failure->complaint, error);
 }
 
-/* Wait until the loader is ready. */
-static mb_status greet(mb_runner *r, mb_error *error)
+/* Send a line to the loader, perhaps an empty one, and read the line that it says. */
+static mb_status hear_loader(mb_datum *out, mb_runner *r, const mb_text *line, mb_error *error)
 {
     first_line first = {.pool = &r->pool};
-    const mb_program_requests exchange = {.lines = "",
+    const mb_program_requests exchange = {.lines = line->length ? line->data : "",
+                                          .length = line->length,
                                           .replies = 1,
                                           .seconds = BEGINNING,
                                           .longest = LONGEST,
                                           .receive = hear_first,
                                           .context = &first};
-    mb_status status = mb_program_exchange(r->program, &exchange, r->limits);
+    const mb_status status =
+        line->status == MB_OK ? mb_program_exchange(r->program, &exchange, r->limits) : line->status;
     if (status == MB_EIO)
         return refuse_start(r, error);
     if (status != MB_OK)
         return mb_error_plain(error, status);
     if (!first.read || !truth_at(&first.value, "ready"))
         return runner_refuse_file(r, &first.value, error);
-    const char *trouble = text_at(&first.value, "trouble");
-    r->trouble = trouble && *trouble ? trouble : NULL;
-    r->trouble_line = runner_number_at(&first.value, "line", 0);
+    *out = first.value;
     return MB_OK;
+}
+
+/* Keep the functions that the loader has found. */
+static mb_status keep_functions(mb_runner *r, const mb_datum *said)
+{
+    const mb_datum *list = mb_datum_find(said, "functions");
+    const size_t count = mb_datum_is(list, MB_DATUM_LIST) ? list->count : 0;
+    mb_function *functions = mb_pool_take(&r->pool, count, sizeof *functions);
+    if (!functions)
+        return MB_ENOMEM;
+    r->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        const mb_datum *row = &list->item[i];
+        if (row->kind == MB_DATUM_LIST && row->count == 3 && row->item[0].kind == MB_DATUM_TEXT)
+            functions[r->count++] = (mb_function){
+                .name = row->item[0].text, .least = (int)row->item[1].number, .most = (int)row->item[2].number};
+    }
+    r->functions = functions;
+    return MB_OK;
+}
+
+/* Wait until the loader is ready. */
+static mb_status greet(mb_runner *r, mb_error *error)
+{
+    const mb_text none = {0};
+    mb_datum said;
+    mb_status status = hear_loader(&said, r, &none, error);
+    if (status != MB_OK)
+        return status;
+    const char *trouble = text_at(&said, "trouble");
+    r->trouble = trouble && *trouble ? trouble : NULL;
+    r->trouble_line = runner_number_at(&said, "line", 0);
+    return r->whole && !r->functions ? keep_functions(r, &said) : MB_OK;
+}
+
+/* Tell the loader of a whole file which function is asked from now on. */
+static mb_status select_function(mb_runner *r, mb_error *error)
+{
+    mb_text line = {0};
+    mb_datum said;
+    mb_launch_use(&line, r->exercise);
+    const mb_status status = hear_loader(&said, r, &line, error);
+    mb_text_clear(&line);
+    return status;
 }
 
 static mb_status start_program(mb_runner *r, mb_error *error)
@@ -192,11 +253,16 @@ static mb_status start_program(mb_runner *r, mb_error *error)
     const mb_child_command what = {.command = r->launch.command,
                                    .args = r->launch.args[0] ? r->launch.args : NULL,
                                    .bytes = UINT64_C(1) << 30,
-                                   .cpu_seconds = 60};
+                                   .cpu_seconds = 60,
+                                   .file_bytes = UINT64_C(1) << 26,
+                                   .confined = true};
     mb_status status = mb_program_start(&r->program, &what, error);
     r->heard = false;
+    r->offline = status == MB_OK && mb_program_is_offline(r->program);
     if (status == MB_OK && r->subject.tongue != MB_JSON)
         status = greet(r, error);
+    if (status == MB_OK && r->whole && r->exercise)
+        status = select_function(r, error);
     return status;
 }
 
@@ -214,11 +280,36 @@ mb_status mb_subject_of(mb_subject *out, const char *path, mb_error *error)
     return MB_OK;
 }
 
+/* Start the program of a subject; `exercise` is NULL for a whole file. */
+static mb_status start_runner(mb_runner **out, const mb_exercise *exercise, const mb_subject *subject,
+                              const mb_limits *limits, mb_error *error)
+{
+    mb_runner *r = mb_alloc_zero(1, sizeof *r);
+    if (!r)
+        return mb_error_plain(error, MB_ENOMEM);
+    *r = (mb_runner){.exercise = exercise, .whole = !exercise, .subject = *subject, .limits = limits};
+    mb_status status = mb_launch_prepare(&r->launch, &r->pool, exercise, &r->subject, limits, error);
+    if (status == MB_OK)
+        status = start_program(r, error);
+    if (status == MB_OK)
+        *out = r;
+    else
+        mb_runner_end(r);
+    return status;
+}
+
+static mb_status find_file(const char *path, const mb_limits *limits, mb_error *error)
+{
+    mb_file file;
+    const mb_status status = mb_file_read(&file, path, limits, error);
+    if (status == MB_OK)
+        mb_file_clear(&file);
+    return status;
+}
+
 mb_status mb_runner_start(mb_runner **out, const mb_exercise *exercise, const mb_subject *subject,
                           const mb_limits *limits, mb_error *error)
 {
-    mb_file file;
-    mb_status status = MB_OK;
     if (subject->tongue != MB_JSON) {
         if (!exercise->tongue[subject->tongue]) {
             mb_fail(error, MB_EUNSUITED, SAY_TONGUE, "name", exercise->name, "language",
@@ -226,22 +317,36 @@ mb_status mb_runner_start(mb_runner **out, const mb_exercise *exercise, const mb
             mb_error_at(error, subject->program, 0, 0);
             return MB_EUNSUITED;
         }
-        status = mb_file_read(&file, subject->program, limits, error); /* is it there? */
+        const mb_status status = find_file(subject->program, limits, error);
         if (status != MB_OK)
             return status;
-        mb_file_clear(&file);
     }
-    mb_runner *r = mb_alloc_zero(1, sizeof *r);
-    if (!r)
-        return mb_error_plain(error, MB_ENOMEM);
-    *r = (mb_runner){.exercise = exercise, .subject = *subject, .limits = limits};
-    status = mb_launch_prepare(&r->launch, &r->pool, exercise, &r->subject, limits, error);
+    return start_runner(out, exercise, subject, limits, error);
+}
+
+mb_status mb_runner_open(mb_runner **out, const mb_function **functions, size_t *count, const mb_subject *subject,
+                         const mb_limits *limits, mb_error *error)
+{
+    MB_ASSERT(subject->tongue == MB_PYTHON);
+    mb_runner *r;
+    mb_status status = find_file(subject->program, limits, error);
     if (status == MB_OK)
-        status = start_program(r, error);
-    if (status == MB_OK)
-        *out = r;
-    else
-        mb_runner_end(r);
+        status = start_runner(&r, NULL, subject, limits, error);
+    if (status != MB_OK)
+        return status;
+    *out = r;
+    *functions = r->functions;
+    *count = r->count;
+    return MB_OK;
+}
+
+mb_status mb_runner_use(mb_runner *r, const mb_exercise *exercise, mb_error *error)
+{
+    MB_ASSERT(r->whole && exercise->tongue[MB_PYTHON]);
+    r->exercise = exercise;
+    const mb_status status = r->program ? select_function(r, error) : MB_OK; /* else when it is started again */
+    if (status != MB_OK)
+        mb_runner_renew(r);
     return status;
 }
 
@@ -258,6 +363,11 @@ void mb_runner_end(mb_runner *r)
     mb_program_end(r->program);
     mb_pool_clear(&r->pool);
     mb_release(r);
+}
+
+bool mb_runner_is_offline(const mb_runner *r)
+{
+    return r->offline;
 }
 
 const char *mb_runner_trouble(const mb_runner *r, int64_t *line)
@@ -303,6 +413,8 @@ static void read_reply(mb_reply *reply, const mb_runner *r, const mb_datum *said
     }
     reply->value = value ? *value : mb_datum_null();
     reply->shown = text_at(said, "r");
+    const char *changed = text_at(said, "m");
+    reply->changed = changed && *changed ? changed : NULL;
     reply->calls = runner_number_at(said, "c", -1);
     reply->work = (double)runner_number_at(said, "w", 0);
 }
@@ -326,6 +438,31 @@ static mb_status runner_hear_answer(void *context, const char *line, size_t leng
     return l->enough ? MB_ECANCEL : MB_OK;
 }
 
+enum { SHELL_SIGNAL = 128 }; /* a shell exits with that and the number of the signal that killed its command */
+
+/* Signals of a program that fails by itself, by the numbers that they have on every system. */
+enum { CRASH_ABORT = 6, CRASH_SEGMENT = 11 };
+
+static bool is_crash(int number)
+{
+    return number == CRASH_ABORT || number == CRASH_SEGMENT;
+}
+
+static void say_signal(mb_note *out, int number)
+{
+    enum { CPU = 24, FILE_SIZE = 25 }; /* Linux */
+    if (number == CRASH_SEGMENT)
+        mb_note_say(out, SAY_CRASHED);
+    else if (number == CRASH_ABORT)
+        mb_note_say(out, SAY_ABORTED);
+    else if (number == CPU)
+        mb_note_say(out, SAY_CPU);
+    else if (number == FILE_SIZE)
+        mb_note_say(out, SAY_FILE);
+    else
+        mb_note_say(out, SAY_KILLED, "code", number);
+}
+
 /* What befell it, as a reply. */
 static mb_reply reply_of(const mb_program_failure *failure)
 {
@@ -333,10 +470,17 @@ static mb_reply reply_of(const mb_program_failure *failure)
     mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
     switch (failure->kind) {
     case MB_FAILURE_EXITED:
-        mb_note_say(&reply.trouble, SAY_ENDED, "code", failure->number);
+        if (failure->number > SHELL_SIGNAL
+            && is_crash(failure->number - SHELL_SIGNAL)) /* of a command of the shell */
+            say_signal(&reply.trouble, failure->number - SHELL_SIGNAL);
+        else
+            mb_note_say(&reply.trouble, SAY_ENDED, "code", failure->number);
         break;
     case MB_FAILURE_KILLED:
-        mb_note_say(&reply.trouble, SAY_KILLED, "code", failure->number);
+        say_signal(&reply.trouble, failure->number);
+        break;
+    case MB_FAILURE_PROCESSES:
+        mb_note_say(&reply.trouble, SAY_CROWD, "most", (int)MB_CHILD_PROCESSES);
         break;
     case MB_FAILURE_MEMORY:
         mb_note_say(&reply.trouble, SAY_LARGE);
@@ -360,7 +504,9 @@ static mb_reply reply_of(const mb_program_failure *failure)
 static void report_failure(listening *l, const mb_program_failure *failure)
 {
     MB_ASSERT(l->count > 0);
-    const mb_reply reply = reply_of(failure);
+    mb_reply reply = reply_of(failure);
+    if (failure->kind == MB_FAILURE_TIMEOUT && l->runner->subject.tongue == MB_JSON && !l->runner->heard)
+        mb_note_say(&reply.trouble, SAY_SILENT);
     l->hearing.hear(l->hearing.context, l->heard < l->count ? l->heard : l->count - 1, &reply);
 }
 

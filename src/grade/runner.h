@@ -24,14 +24,30 @@ mb_status mb_runner_start(mb_runner **out, const mb_exercise *exercise, const mb
                           const mb_limits *limits, mb_error *error);
 void mb_runner_end(mb_runner *runner);
 
+/* A function that a file defines, with the least and the most arguments that it takes; of a value both are -1. */
+typedef struct mb_function {
+    const char *name;
+    int least, most;
+} mb_function;
+
+/* Load a whole file in Python: one interpreter for all its functions.  As mb_runner_start(); before the first
+ * question mb_runner_use() selects an exercise.  *functions has *count rows, valid as long as the runner. */
+mb_status mb_runner_open(mb_runner **out, const mb_function **functions, size_t *count, const mb_subject *subject,
+                         const mb_limits *limits, mb_error *error);
+mb_status mb_runner_use(mb_runner *runner, const mb_exercise *exercise, mb_error *error);
+
 /* Start the program afresh for the next question, so that it has no state left. */
 void mb_runner_renew(mb_runner *runner);
+
+/* Has the program no network? */
+bool mb_runner_is_offline(const mb_runner *runner);
 
 /* The exception that the file raised while it was loaded, after it had defined the function; NULL: none. */
 const char *mb_runner_trouble(const mb_runner *runner, int64_t *line);
 
 /* Ask `count` questions, each a list of arguments; hear() gets the replies in order, each valid until it returns, and
- * returns false to stop.  After a reply that is `unfinished` no more come.  `measured`: measure steps or time. */
+ * returns false to stop.  After a reply that is `unfinished` no more come.  `measured`: count instructions, in
+ * Python. */
 typedef struct mb_reply_callback {
     bool (*hear)(void *context, size_t index, const mb_reply *reply);
     void *context;

@@ -7,6 +7,13 @@ mb_instance *mb_instance_smaller(mb_pool *pool, bool *over, unsigned uses, const
     const bool lists = uses & MB_USES_NUMBERS, fixed = uses & (MB_USES_CELLS | MB_USES_HEAPS);
     mb_instance *copy;
     *over = false;
+    if (i == 0) { /* vertices 0, 1, 2, … */
+        copy = now->naming != MB_NAMING_PLAIN ? mb_instance_copy(pool, now) : NULL;
+        if (copy)
+            copy->naming = MB_NAMING_PLAIN;
+        return copy;
+    }
+    i--;
     if (i < now->n) /* the last vertex first: the others keep their numbers */
         return now->n > 1 ? mb_instance_without(pool, now, now->n - 1 - i) : NULL;
     i -= now->n;
@@ -34,11 +41,11 @@ mb_instance *mb_instance_smaller(mb_pool *pool, bool *over, unsigned uses, const
         if (i % 3 == 0)
             vertex->target = 0;
         else if (i % 3 == 1)
-            vertex->flag = 0;
+            vertex->flag = vertex->denied = 0;
         else if (uses & MB_USES_VALUES)
             vertex->value = vertex->value > 1 ? 1 : 0;
-        const bool same =
-            before.target == vertex->target && before.flag == vertex->flag && before.value == vertex->value;
+        const bool same = before.target == vertex->target && before.flag == vertex->flag
+                          && before.denied == vertex->denied && before.value == vertex->value;
         return same ? NULL : copy;
     }
     i -= 3 * now->n;

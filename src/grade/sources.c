@@ -16,6 +16,25 @@ static mb_datum set_of(const mb_trial *t, const mb_type *type, bool (*has)(const
     return value;
 }
 
+static bool is_bound(const mb_trial *t, uint32_t v)
+{
+    return t->instance->vertex[v].flag || t->instance->vertex[v].denied;
+}
+
+/* The flagged vertices; in Caml a table of the fourth text, in which some others are bound to false. */
+static mb_datum make_members(const mb_trial *t, const mb_type *type)
+{
+    static const mb_type vertex = {.kind = MB_TYPE_VERTEX}, truth = {.kind = MB_TYPE_BOOL},
+                         table = {.kind = MB_TYPE_TABLE, .parts = 2, .part = {&vertex, &truth}};
+    if (t->tongue != MB_CAML || type->kind != MB_TYPE_SET)
+        return set_of(t, type, mb_trial_is_flagged);
+    mb_datum all = set_of(t, &table, is_bound);
+    for (uint32_t v = 0, i = 0; v < t->instance->n; v++)
+        if (is_bound(t, v))
+            *mb_datum_of(&all, i++) = mb_datum_bool(t->instance->vertex[v].flag);
+    return all;
+}
+
 static bool is_owned(const mb_trial *t, uint32_t v)
 {
     return t->instance->vertex[v].owner == MB_P1;
@@ -30,7 +49,7 @@ static mb_datum successors_of(const mb_trial *t, uint32_t v)
     const uint32_t count = mb_instance_moves(&first, t->instance, v);
     mb_datum list = mb_datum_list(t->pool, count);
     for (uint32_t i = 0; i < count; i++)
-        *mb_datum_at(&list, i) = mb_datum_number(t->instance->edge[first + i].to);
+        *mb_datum_at(&list, i) = mb_vertex_datum(t, t->instance->edge[first + i].to);
     return list;
 }
 
@@ -43,7 +62,7 @@ static mb_datum predecessors_of(const mb_trial *t, uint32_t v)
     count = 0;
     for (uint32_t e = 0; e < t->instance->m; e++)
         if (t->instance->edge[e].to == v)
-            *mb_datum_at(&list, count++) = mb_datum_number(t->instance->edge[e].from);
+            *mb_datum_at(&list, count++) = mb_vertex_datum(t, t->instance->edge[e].from);
     return list;
 }
 
@@ -54,7 +73,7 @@ static mb_datum weights_of(const mb_trial *t, uint32_t v)
     const uint32_t count = mb_instance_moves(&first, t->instance, v);
     mb_datum dict = mb_datum_dict(t->pool, count);
     for (uint32_t i = 0; i < count; i++) {
-        *mb_datum_key(&dict, i) = mb_datum_number(t->instance->edge[first + i].to);
+        *mb_datum_key(&dict, i) = mb_vertex_datum(t, t->instance->edge[first + i].to);
         *mb_datum_of(&dict, i) = mb_datum_number(t->instance->edge[first + i].cost);
     }
     return dict;
@@ -64,14 +83,20 @@ static mb_datum make_pick(const mb_trial *t, const mb_type *type)
 {
     MB_ASSERT(t->instance->pick < t->instance->n);
     (void)type;
-    return mb_datum_number(t->instance->pick);
+    return mb_vertex_datum(t, t->instance->pick);
 }
 
 static mb_datum make_goal(const mb_trial *t, const mb_type *type)
 {
     MB_ASSERT(t->instance->goal < t->instance->n);
     (void)type;
-    return mb_datum_number(t->instance->goal);
+    return mb_vertex_datum(t, t->instance->goal);
+}
+
+static mb_datum make_root(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    return mb_vertex_datum(t, 0);
 }
 
 /* Sources that are one number. */
@@ -107,7 +132,7 @@ static mb_datum next_by(const mb_trial *t, uint32_t v, mb_player player)
 {
     MB_ASSERT(v < t->instance->n && t->instance->vertex[v].next < t->instance->n);
     const mb_vertex *vertex = &t->instance->vertex[v];
-    return mb_datum_number(vertex->owner == player ? vertex->next : (vertex->next + 1) % t->instance->n);
+    return mb_vertex_datum(t, vertex->owner == player ? vertex->next : (vertex->next + 1) % t->instance->n);
 }
 
 static mb_datum next_by1(const mb_trial *t, uint32_t v)
@@ -159,7 +184,7 @@ static mb_datum make_numbered(const mb_trial *t, const mb_type *type)
     for (uint32_t v = 0; v < n; v++) {
         if (!has[v])
             continue;
-        *mb_datum_key(&dict, count) = mb_datum_number(v);
+        *mb_datum_key(&dict, count) = mb_vertex_datum(t, v);
         *mb_datum_of(&dict, count++) = mb_datum_number(number[v]);
     }
     return dict;
@@ -208,12 +233,6 @@ static mb_datum make_left(const mb_trial *t, const mb_type *type)
 
 /* ---- the record of the fourth text ---- */
 
-static mb_datum sources_number_of(const mb_trial *t, uint32_t v)
-{
-    (void)t;
-    return mb_datum_number(v);
-}
-
 static mb_datum sources_owner_of(const mb_trial *t, uint32_t v)
 {
     return mb_datum_number(1 + t->instance->vertex[v].owner);
@@ -230,8 +249,8 @@ static mb_datum make_game(const mb_trial *t, const mb_type *type)
         const char *name;
         mb_datum value;
     } fields[] = {
-        {"state", mb_each(t, &list, sources_number_of)}, {"owner", mb_each(t, &function, sources_owner_of)},
-        {"init", mb_datum_number(t->instance->pick)},    {"trans", mb_each(t, &function, successors_of)},
+        {"state", mb_each(t, &list, mb_vertex_datum)},   {"owner", mb_each(t, &function, sources_owner_of)},
+        {"init", mb_vertex_datum(t, t->instance->pick)}, {"trans", mb_each(t, &function, successors_of)},
         {"win1", set_of(t, &list, mb_trial_is_target1)}, {"win2", set_of(t, &list, mb_trial_is_target2)},
     };
     for (size_t i = 0; i < MB_COUNT(fields); i++) {
@@ -316,17 +335,19 @@ static const mb_argument_source rows[] = {
     {"target", MB_USES_EDGES | MB_USES_TARGETS, .has = mb_trial_is_target1},
     {"vertex", MB_USES_EDGES | MB_USES_PICK, .make = make_pick},
     {"goal", MB_USES_EDGES | MB_USES_GOAL, .make = make_goal},
+    {"root", MB_USES_EDGES, .make = make_root},
     {"zero", 0, .make = make_zero},
     {"player", MB_USES_PLAYER, .make = make_player},
     {"depth", MB_USES_DEPTH, .make = make_depth},
     {"alpha", 0, .make = make_alpha},
     {"beta", 0, .make = make_beta},
-    {"members", MB_USES_EDGES | MB_USES_FLAGS, .has = mb_trial_is_flagged},
+    {"members", MB_USES_EDGES | MB_USES_FLAGS | MB_USES_DENIED, .make = make_members},
     {"predicate", MB_USES_EDGES | MB_USES_FLAGS, .each = flag_of},
     {"leaves", MB_USES_EDGES | MB_USES_VALUES, .each = leaf_of},
     {"strategy1", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT, .each = next_by1},
     {"strategy2", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT, .each = next_by2},
-    {"estimates", MB_USES_EDGES | MB_USES_COSTS | MB_USES_GOAL | MB_USES_VALUES, .make = make_estimates},
+    {"estimates", MB_USES_EDGES | MB_USES_COSTS | MB_USES_PICK | MB_USES_GOAL | MB_USES_VALUES | MB_USES_ESTIMATES,
+     .make = make_estimates},
     {"guesses", MB_USES_EDGES | MB_USES_COSTS | MB_USES_GOAL | MB_USES_VALUES, .make = make_guesses},
     {"numbered", MB_USES_EDGES | MB_USES_FLAGS, .make = make_numbered, .needs = MB_NEEDS_ACYCLIC},
     {"attractor1", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_BOTH_TARGETS, .make = make_attractor1},

@@ -2,16 +2,61 @@
 #include "core/mem.h"
 #include "grade/exercise.h"
 
-uint32_t mb_vertex_of(const mb_datum *value, uint32_t n)
+mb_datum mb_vertex_datum(const mb_trial *t, uint32_t v)
 {
-    int64_t number = -1;
-    if (value->kind == MB_DATUM_NUMBER)
-        number = value->number;
-    else if (value->kind == MB_DATUM_TEXT && *value->text && strspn(value->text, "0123456789") == strlen(value->text)
-             && strlen(value->text) < 10)
-        for (const char *digit = value->text; *digit; digit++)
-            number = (number < 0 ? 0 : number) * 10 + (*digit - '0');
-    return number >= 0 && number < (int64_t)n ? (uint32_t)number : MB_NONE;
+    MB_ASSERT(v < t->instance->n);
+    const int64_t number = v;
+    switch (t->instance->naming) {
+    case MB_NAMING_NEGATIVE:
+        return mb_datum_number(-1 - number);
+    case MB_NAMING_GAPS:
+        return mb_datum_number(2 + 3 * number);
+    case MB_NAMING_PAIRS:
+        return mb_datum_pair(t->pool, mb_datum_number(1 + number % 2), mb_datum_number(number / 2));
+    case MB_NAMING_WORDS: {
+        mb_text name = {0};
+        mb_instance_name(&name, MB_NAMING_WORDS, v);
+        const char *kept = name.status == MB_OK ? mb_pool_text(t->pool, name.data, name.length) : NULL;
+        mb_text_clear(&name);
+        return kept ? mb_datum_text(kept) : mb_trial_no_memory(t);
+    }
+    default:
+        return mb_datum_number(number);
+    }
+}
+
+/* The vertex of that name, MB_NONE: there is none. */
+static uint32_t find_name(const mb_trial *t, const char *name)
+{
+    uint32_t found = MB_NONE;
+    for (uint32_t v = 0; v < t->instance->n && found == MB_NONE; v++) {
+        mb_text own = {0};
+        mb_instance_name(&own, t->instance->naming, v);
+        if (strcmp(mb_text_string(&own), name) == 0)
+            found = v;
+        mb_text_clear(&own);
+    }
+    return found;
+}
+
+uint32_t mb_vertex_of_key(const mb_trial *t, const mb_datum *key)
+{
+    const uint32_t n = t->instance->n;
+    if (key->kind == MB_DATUM_NUMBER && t->instance->naming == MB_NAMING_PLAIN)
+        return key->number >= 0 && key->number < (int64_t)n ? (uint32_t)key->number : MB_NONE;
+    mb_text name = {0};
+    mb_datum_write_key(&name, key);
+    const uint32_t found = find_name(t, mb_text_string(&name));
+    mb_text_clear(&name);
+    return found;
+}
+
+uint32_t mb_vertex_of(const mb_trial *t, const mb_datum *value)
+{
+    static const mb_datum_kind kind[MB_NAMINGS] = {MB_DATUM_NUMBER, MB_DATUM_NUMBER, MB_DATUM_NUMBER, MB_DATUM_TEXT,
+                                                   MB_DATUM_LIST};
+    const bool lenient = t->tongue == MB_JSON && value->kind == MB_DATUM_TEXT; /* a key that became a value */
+    return value->kind == kind[t->instance->naming] || lenient ? mb_vertex_of_key(t, value) : MB_NONE;
 }
 
 static bool is_keyed(const mb_type *type)
@@ -37,10 +82,10 @@ mb_datum mb_subset(const mb_trial *t, const mb_type *type, const mb_bitset *set,
         if (!mb_bitset_has(set, v))
             continue;
         if (is_keyed(type)) {
-            *mb_datum_key(&all, i) = mb_datum_number(v);
+            *mb_datum_key(&all, i) = mb_vertex_datum(t, v);
             *mb_datum_of(&all, i) = rank ? mb_datum_number(rank[v]) : mb_datum_bool(true);
         } else {
-            *mb_datum_at(&all, i) = mb_datum_number(v);
+            *mb_datum_at(&all, i) = mb_vertex_datum(t, v);
         }
         i++;
     }
@@ -53,7 +98,7 @@ mb_datum mb_each(const mb_trial *t, const mb_type *type, mb_datum (*value)(const
     mb_datum all = is_keyed(type) ? mb_datum_dict(t->pool, n) : mb_datum_list(t->pool, n);
     for (uint32_t v = 0; v < n; v++) {
         if (is_keyed(type)) {
-            *mb_datum_key(&all, v) = mb_datum_number(v);
+            *mb_datum_key(&all, v) = mb_vertex_datum(t, v);
             *mb_datum_of(&all, v) = value(t, v);
         } else {
             *mb_datum_at(&all, v) = value(t, v);
@@ -134,32 +179,12 @@ mb_datum mb_attracted(const mb_trial *t, const mb_type *type, mb_status status, 
 
 int64_t *mb_trial_distances(const mb_trial *t)
 {
-    const mb_instance *instance = t->instance;
-    int64_t *distance = mb_pool_take(t->pool, instance->n, sizeof *distance);
-    if (!distance)
-        return NULL;
-    for (uint32_t v = 0; v < instance->n; v++)
-        distance[v] = v == instance->goal ? 0 : -1;
-    for (bool changed = true; changed;) { /* as long as some move shortens a way */
-        changed = false;
-        for (uint32_t e = instance->m; e-- > 0;) {
-            const mb_edge edge = instance->edge[e];
-            const int64_t through = distance[edge.to] < 0 ? -1 : distance[edge.to] + edge.cost;
-            if (through >= 0 && (distance[edge.from] < 0 || through < distance[edge.from])) {
-                distance[edge.from] = through;
-                changed = true;
-            }
-        }
-    }
-    return distance;
+    return mb_instance_distances(t->pool, t->instance);
 }
 
-/* Admissible, whatever the random value is. */
 int64_t mb_trial_estimate(const mb_trial *t, const int64_t *distance, uint32_t v)
 {
-    MB_ASSERT(v < t->instance->n);
-    const int64_t value = t->instance->vertex[v].value;
-    return distance[v] < 0 ? value : distance[v] * (value % 4) / 3;
+    return mb_instance_estimate(t->instance, distance, v);
 }
 
 /* Mostly admissible. */

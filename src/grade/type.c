@@ -9,14 +9,15 @@ static const struct {
     int least, most;
     const char *caml;
 } kinds[] = {
-    [MB_TYPE_INT] = {"int", 0, 0, "int"},          [MB_TYPE_BOOL] = {"bool", 0, 0, "bool"},
-    [MB_TYPE_TEXT] = {"string", 0, 0, "string"},   [MB_TYPE_ANY] = {"any", 0, 0, "'a"},
-    [MB_TYPE_PLAYER] = {"player", 0, 0, "player"}, [MB_TYPE_CELL] = {"cell", 0, 0, "cell"},
-    [MB_TYPE_UNIT] = {"unit", 0, 0, "unit"},       [MB_TYPE_LIST] = {"list", 1, 1, "list"},
-    [MB_TYPE_ARRAY] = {"array", 1, 1, "array"},    [MB_TYPE_SET] = {"set", 1, 1, NULL},
-    [MB_TYPE_OPTION] = {"option", 1, 1, "option"}, [MB_TYPE_GAME] = {"game", 1, 1, "game"},
-    [MB_TYPE_TUPLE] = {"tuple", 1, 3, NULL},       [MB_TYPE_DICT] = {"dict", 2, 2, NULL},
-    [MB_TYPE_TABLE] = {"table", 2, 2, NULL},       [MB_TYPE_FUN] = {"fun", 2, 2, NULL},
+    [MB_TYPE_INT] = {"int", 0, 0, "int"},    [MB_TYPE_VERTEX] = {"vertex", 0, 0, "int"},
+    [MB_TYPE_BOOL] = {"bool", 0, 0, "bool"}, [MB_TYPE_TEXT] = {"string", 0, 0, "string"},
+    [MB_TYPE_ANY] = {"any", 0, 0, "'a"},     [MB_TYPE_PLAYER] = {"player", 0, 0, "player"},
+    [MB_TYPE_CELL] = {"cell", 0, 0, "cell"}, [MB_TYPE_UNIT] = {"unit", 0, 0, "unit"},
+    [MB_TYPE_LIST] = {"list", 1, 1, "list"}, [MB_TYPE_ARRAY] = {"array", 1, 1, "array"},
+    [MB_TYPE_SET] = {"set", 1, 1, NULL},     [MB_TYPE_OPTION] = {"option", 1, 1, "option"},
+    [MB_TYPE_GAME] = {"game", 1, 1, "game"}, [MB_TYPE_TUPLE] = {"tuple", 1, 3, NULL},
+    [MB_TYPE_DICT] = {"dict", 2, 2, NULL},   [MB_TYPE_TABLE] = {"table", 2, 2, NULL},
+    [MB_TYPE_FUN] = {"fun", 2, 2, NULL},
 };
 
 static const mb_type *read_type(mb_pool *pool, const char **at, int depth)
@@ -167,7 +168,7 @@ static void show_items(mb_text *out, const mb_datum *list, const mb_type *type, 
 /* Keys as they were sent may have become texts on the way back: numbers are written as numbers. */
 static void show_key(mb_text *out, const mb_datum *key, const mb_type *type, mb_tongue tongue)
 {
-    if (key->kind == MB_DATUM_TEXT && type->kind != MB_TYPE_TEXT)
+    if (key->kind == MB_DATUM_TEXT && type->kind != MB_TYPE_TEXT && type->kind != MB_TYPE_VERTEX)
         mb_text_add(out, key->text);
     else
         mb_datum_show(out, key, type, tongue);
@@ -193,14 +194,14 @@ static void show_pairs(mb_text *out, const mb_datum *dict, const mb_type *type, 
 static void show_game(mb_text *out, const mb_datum *game, const mb_type *type, mb_tongue tongue)
 {
     MB_ASSERT(type->parts == 1);
-    const mb_type number = {.kind = MB_TYPE_INT}, player = {.kind = MB_TYPE_PLAYER};
+    const mb_type player = {.kind = MB_TYPE_PLAYER};
     const mb_type list = {.kind = MB_TYPE_LIST, .parts = 1, .part = {type->part[0]}};
     const mb_type owner = {.kind = MB_TYPE_FUN, .parts = 2, .part = {type->part[0], &player}};
     const mb_type trans = {.kind = MB_TYPE_FUN, .parts = 2, .part = {type->part[0], &list}};
     const struct {
         const char *name;
         const mb_type *type;
-    } fields[] = {{"state", &list},  {"owner", &owner}, {"init", &number},
+    } fields[] = {{"state", &list},  {"owner", &owner}, {"init", type->part[0]},
                   {"trans", &trans}, {"win1", &list},   {"win2", &list}};
     mb_text_add(out, tongue == MB_CAML ? "{" : "game(");
     for (size_t i = 0; i < MB_COUNT(fields); i++) {
@@ -224,7 +225,8 @@ static void type_show_bare(mb_text *out, const mb_datum *value, const mb_type *t
         mb_text_put(out, "(", value->number, ")");
     else if (value->kind == MB_DATUM_TEXT && tongue == MB_CAML && type->kind == MB_TYPE_CELL)
         mb_text_add(out, value->text);
-    else if (value->kind == MB_DATUM_TEXT && tongue == MB_PYTHON && type->kind == MB_TYPE_ANY)
+    else if (value->kind == MB_DATUM_TEXT && tongue == MB_PYTHON
+             && (type->kind == MB_TYPE_ANY || type->kind == MB_TYPE_VERTEX))
         mb_text_put(out, "'", value->text, "'");
     else
         mb_datum_write(out, value);
@@ -276,7 +278,23 @@ void mb_datum_show(mb_text *out, const mb_datum *value, const mb_type *type, mb_
                               : "}");
             return;
         }
+        if (dict && caml) { /* with its entries that are false */
+            const mb_type truth = {.kind = MB_TYPE_BOOL},
+                          table = {.kind = MB_TYPE_TABLE, .parts = 2, .part = {type->part[0], &truth}};
+            mb_text_add(out, "(table ");
+            show_pairs(out, value, &table, tongue);
+            mb_text_char(out, ')');
+            return;
+        }
         break;
+    case MB_TYPE_VERTEX:
+        if (list) {
+            const mb_type pair = {.kind = MB_TYPE_TUPLE, .parts = 1, .part = {type}};
+            show_items(out, value, &pair, tongue, "(", ")");
+            return;
+        }
+        type_show_bare(out, value, type, tongue);
+        return;
     case MB_TYPE_TUPLE:
         if (list && caml && is_row(type)) {
             const mb_type row = {.kind = MB_TYPE_LIST, .parts = 1, .part = {type->part[0]}};

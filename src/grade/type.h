@@ -10,6 +10,7 @@ typedef enum mb_tongue { MB_PYTHON, MB_CAML, MB_JSON } mb_tongue; /* the languag
 
 typedef enum mb_type_kind {
     MB_TYPE_INT,
+    MB_TYPE_VERTEX, /* of a graph: in Python anything that a dict may have as a key, in Caml an int */
     MB_TYPE_BOOL,
     MB_TYPE_TEXT,
     MB_TYPE_ANY,    /* a result of any type, in Python */

@@ -1,14 +1,19 @@
 /* child_process.c -- a child process started through `sh -c`, which ends together with all its descendants.
  *
+ * A confined one has namespaces of its own for users, network, mounts and IPC, too, where Linux allows that: then it
+ * has no network, and a /proc with its own processes only.
+ *
  * Where Linux allows it, the supervisor is the first process of a PID namespace: when it ends, the kernel ends all
  * others there, and none of them can stop or kill it.  Elsewhere it kills the processes that it finds.
  *
  * After fork() in a process with threads only async-signal-safe calls are allowed: all memory is allocated before.
  */
+#define _XOPEN_SOURCE 700 /* for nftw() */
 #include "rules/child_process.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -16,10 +21,12 @@
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <linux/sched.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -53,8 +60,12 @@ static void close_all(const int *fds, size_t count)
             close(fds[i]);
 }
 
+/* A pipe that no program inherits: another thread may start one between two calls, where one call does not exist. */
 static bool make_pipe(int ends[2])
 {
+#if defined(__linux__) && defined(SYS_pipe2)
+    return syscall(SYS_pipe2, ends, O_CLOEXEC) == 0;
+#endif
     if (pipe(ends) != 0)
         return false;
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
@@ -102,23 +113,86 @@ static bool make_pipes(pipes *p)
     return true;
 }
 
-/* The environment, with PYTHONUNBUFFERED=1 instead of any value that it had; release it. */
-static char **environment(void)
+/* Is it a variable that we set? */
+static bool is_set(const char *variable, char *const *set)
 {
-    static char unbuffered[] = "PYTHONUNBUFFERED=1";
-    size_t count = 0, to = 0;
+    for (; *set; set++) {
+        const size_t length = strcspn(*set, "=") + 1;
+        if (strncmp(variable, *set, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The environment with variables of ours in it, NULL after the last, instead of any values that they had; release it,
+ * not them. */
+static char **environment(char *const *set)
+{
+    size_t count = 0, more = 0, to = 0;
     while (environ && environ[count])
         count++;
-    char **copy = mb_alloc(count + 2, sizeof *copy);
+    while (set[more])
+        more++;
+    char **copy = mb_alloc(count + more + 1, sizeof *copy);
     if (!copy)
         return NULL;
     for (size_t i = 0; i < count; i++)
-        if (strncmp(environ[i], unbuffered, strlen("PYTHONUNBUFFERED=")) != 0)
+        if (!is_set(environ[i], set))
             copy[to++] = environ[i];
-    copy[to++] = unbuffered;
+    for (size_t i = 0; i < more; i++)
+        copy[to++] = set[i];
     copy[to] = NULL;
-    MB_ASSERT(to <= count + 1);
+    MB_ASSERT(to <= count + more);
     return copy;
+}
+
+/* NAME=VALUE; release it. */
+static char *variable(const char *name, const char *value)
+{
+    const size_t length = strlen(name), size = length + strlen(value) + 1;
+    char *text = mb_alloc(size, 1);
+    if (text) {
+        memcpy(text, name, length);
+        memcpy(text + length, value, size - length);
+    }
+    return text;
+}
+
+/* Make a scratch folder; NULL: no memory, or errno says why not. */
+static char *make_scratch(void)
+{
+    const char *within = getenv("TMPDIR");
+    char *path = variable(within && *within ? within : "/tmp", "/marienbad-XXXXXX");
+    if (path && !mkdtemp(path)) {
+        mb_release(path);
+        path = NULL;
+    }
+    return path;
+}
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place)
+{
+    (void)about;
+    (void)place;
+    const bool folder = kind == FTW_D || kind == FTW_DNR || kind == FTW_DP;
+    if (folder)
+        chmod(path, 0700);
+    if (folder ? rmdir(path) : unlink(path)) {
+        /* a folder that is not empty yet: the second walk comes back to it */
+    }
+    return 0;
+}
+
+/* Remove a scratch folder with all that is in it; what its program forbade to look into is looked at twice. */
+static void remove_scratch(char *path)
+{
+    enum { OPEN = 16 }; /* descriptors */
+    if (!path)
+        return;
+    chmod(path, 0700);
+    nftw(path, remove_entry, OPEN, FTW_PHYS); /* opens folders that were closed */
+    nftw(path, remove_entry, OPEN, FTW_PHYS | FTW_DEPTH);
+    mb_release(path);
 }
 
 /* sh -c COMMAND ARGS…; release it. */
@@ -177,6 +251,10 @@ static _Noreturn void run_shell(const mb_child_command *what, const pipes *p, ch
         child_bound(RLIMIT_AS, what->bytes);
     if (what->cpu_seconds > 0)
         child_bound(RLIMIT_CPU, what->cpu_seconds);
+    if (what->file_bytes > 0)
+        child_bound(RLIMIT_FSIZE, what->file_bytes);
+    if (what->confined)
+        setrlimit(RLIMIT_CORE, &(struct rlimit){0});
     dup2(p->in[0], STDIN_FILENO);
     dup2(p->out[1], STDOUT_FILENO);
     dup2(p->err[1], STDERR_FILENO);
@@ -266,15 +344,15 @@ static uint64_t own_bytes(unsigned process)
     return resident > shared ? (resident - shared) * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
 }
 
-/* Do the descendants of this process together use more than `most` bytes?  Those of the first MOST_CHILDREN are
- * counted, by the numbers that /proc has for them. */
-static bool is_too_large(uint64_t most)
+/* Do the descendants of this process together use more than `most` bytes, or are there too many of them?  Those of
+ * the first MOST_CHILDREN are counted, by the numbers that /proc has for them.  0: neither. */
+static int is_too_large(uint64_t most, bool few)
 {
     unsigned found[MOST_CHILDREN] = {0}, count = 1;
     char text[MOST_CHILDREN * 12], self[16];
     const ssize_t length = readlink("/proc/self", self, sizeof self - 1);
     if (length <= 0)
-        return false;
+        return 0;
     self[length] = '\0';
     found[0] = (unsigned)strtoul(self, NULL, 10);
     uint64_t sum = 0;
@@ -286,13 +364,14 @@ static bool is_too_large(uint64_t most)
             found[count++] = (unsigned)child;
         sum += i > 0 ? own_bytes(found[i]) : 0;
     }
-    return sum > most;
+    return sum > most ? MB_CHILD_TOO_LARGE : few && count > MB_CHILD_PROCESSES + 1 ? MB_CHILD_TOO_MANY : 0;
 }
 #else
-static bool is_too_large(uint64_t most)
+static int is_too_large(uint64_t most, bool few)
 {
     (void)most;
-    return false;
+    (void)few;
+    return 0;
 }
 #endif
 
@@ -306,8 +385,9 @@ static bool has_ended(pid_t shell)
     return true;
 }
 
-/* Wait until the shell has ended, all its processes together are too large, or the parent has closed its socket. */
-static void wait_for(pid_t shell, uint64_t most)
+/* Wait until the shell has ended, all its processes together are too large or too many, or the parent has closed its
+ * socket. */
+static void wait_for(pid_t shell, uint64_t most, bool few)
 {
     static const struct timespec pause = {.tv_nsec = 100000000};
     sigset_t open_mask;
@@ -320,8 +400,8 @@ static void wait_for(pid_t shell, uint64_t most)
         const int ready = pselect(STDIN_FILENO + 1, &life, NULL, NULL, most ? &pause : NULL, &open_mask);
         if (ready > 0)
             return;
-        if (ready == 0 && is_too_large(most)) {
-            const int status = MB_CHILD_TOO_LARGE;
+        const int status = ready == 0 ? is_too_large(most, few) : 0;
+        if (status) {
             send(STDIN_FILENO, &status, sizeof status, MSG_NOSIGNAL);
             return;
         }
@@ -329,11 +409,11 @@ static void wait_for(pid_t shell, uint64_t most)
 }
 
 #ifdef __linux__
-/* A number as the user has it outside is the same inside. */
-static void map_number(const char *file, unsigned number)
+/* A number that the user has outside is another one inside. */
+static void map_number(const char *file, unsigned inside, unsigned outside)
 {
     char line[32];
-    const char *end = write_string(write_number(write_string(write_number(line, number), " "), number), " 1");
+    const char *end = write_string(write_number(write_string(write_number(line, inside), " "), outside), " 1");
     const int fd = open(file, O_WRONLY | O_CLOEXEC);
     if (fd < 0)
         return;
@@ -343,39 +423,65 @@ static void map_number(const char *file, unsigned number)
     close(fd);
 }
 
-/* fork(), with the child as the first process of a PID namespace; *alone tells whether that could be.  Who is not
- * root needs a namespace of users for it. */
-static pid_t fork_alone(bool *alone)
+/* In the child: the users of a new namespace.  Root outside is an ordinary user inside of a confined one. */
+static void map_users(uid_t user, gid_t group, bool confined)
 {
+    enum { ORDINARY = 1000 };
+    const int fd = open("/proc/self/setgroups", O_WRONLY | O_CLOEXEC);
+    const bool denied = fd >= 0 && write(fd, "deny", 4) == 4;
+    if (fd >= 0)
+        close(fd);
+    map_number("/proc/self/uid_map", confined && user == 0 ? ORDINARY : user, user);
+    if (denied)
+        map_number("/proc/self/gid_map", confined && group == 0 ? ORDINARY : group, group);
+}
+
+/* In the child: a /proc with the processes of the new namespace only, where the system lets us mount it. */
+static void mount_processes(void)
+{
+    if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0)
+        mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL);
+}
+
+/* fork(), with the child as the first process of namespaces of its own, one of processes at least; *alone tells
+ * whether that could be, *offline whether it has no network.  Who is not root needs a namespace of users for it. */
+static pid_t fork_alone(bool *alone, bool *offline, bool confined)
+{
+    enum { CONFINED = CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWNS };
     const uid_t user = geteuid();
     const gid_t group = getegid();
-    *alone = false;
+    *alone = *offline = false;
 #ifdef MB_TESTING
     if (getenv("MARIENBAD_NO_NAMESPACE")) /* as where Linux does not allow it */
         return fork();
 #endif
-    pid_t child = user == 0 ? (pid_t)syscall(SYS_clone, CLONE_NEWPID | SIGCHLD, 0, 0, 0, 0) : -1;
-    bool users = false;
-    if (child < 0) {
-        child = (pid_t)syscall(SYS_clone, CLONE_NEWUSER | CLONE_NEWPID | SIGCHLD, 0, 0, 0, 0);
-        users = child >= 0;
+    const struct {
+        int flags;
+        bool possible;
+    } ways[] = {{CLONE_NEWUSER | CLONE_NEWPID | CONFINED, confined},
+                {CLONE_NEWPID | CONFINED, confined && user == 0},
+                {CLONE_NEWPID, user == 0},
+                {CLONE_NEWUSER | CLONE_NEWPID, true}};
+    for (size_t i = 0; i < MB_COUNT(ways); i++) {
+        const pid_t child =
+            ways[i].possible ? (pid_t)syscall(SYS_clone, ways[i].flags | SIGCHLD, 0, 0, 0, 0) : (pid_t)-1;
+        if (child < 0)
+            continue;
+        *alone = true;
+        *offline = ways[i].flags & CLONE_NEWNET;
+        if (child == 0 && ways[i].flags & CLONE_NEWUSER)
+            map_users(user, group, confined);
+        if (child == 0 && ways[i].flags & CLONE_NEWNS)
+            mount_processes();
+        return child;
     }
-    *alone = child >= 0;
-    if (child == 0 && users) {
-        const int fd = open("/proc/self/setgroups", O_WRONLY | O_CLOEXEC);
-        const bool denied = fd >= 0 && write(fd, "deny", 4) == 4;
-        if (fd >= 0)
-            close(fd);
-        map_number("/proc/self/uid_map", user);
-        if (denied)
-            map_number("/proc/self/gid_map", group);
-    }
-    return child >= 0 ? child : fork();
+    return fork();
 }
 #else
-static pid_t fork_alone(bool *alone)
+static pid_t fork_alone(bool *alone, bool *offline, bool confined)
 {
-    *alone = false;
+    (void)confined;
+    *alone = *offline = false;
     return fork();
 }
 #endif
@@ -408,7 +514,7 @@ static _Noreturn void supervise(const mb_child_command *what, const pipes *p, ch
     close_descriptors();
     if (shell > 0) {
         setpgid(shell, shell); /* as the shell does, too: either may be first */
-        wait_for(shell, what->bytes);
+        wait_for(shell, what->bytes, what->confined);
         if (!alone) /* else the kernel does it */
             kill_all(shell);
     }
@@ -420,23 +526,28 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
     MB_ASSERT(what->command);
     pipes p;
     char **argv = NULL, **envp = NULL;
+    static char unbuffered[] = "PYTHONUNBUFFERED=1", unwritten[] = "PYTHONDONTWRITEBYTECODE=1";
+    char *scratch = what->confined ? make_scratch() : NULL;
+    char *found = scratch ? variable("MARIENBAD_SCRATCH=", scratch) : NULL;
+    char *temporary = scratch ? variable("TMPDIR=", scratch) : NULL;
+    char *const set[] = {unbuffered, found ? found : NULL, temporary, unwritten, NULL};
     mb_status status = MB_OK;
     pid_t child = -1;
-    if (!make_pipes(&p)) {
+    if (!make_pipes(&p) || (what->confined && !scratch)) {
         status = mb_fail(error, MB_EIO, SAY_START, "reason", mb_reason(errno));
         goto done;
     }
     argv = arguments(what);
-    envp = environment();
-    if (!argv || !envp) {
+    envp = environment(set);
+    if (!argv || !envp || (scratch && (!found || !temporary))) {
         status = mb_error_plain(error, MB_ENOMEM);
         goto done;
     }
     sigset_t all, before; /* no handler of ours runs in the child */
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
-    bool alone;
-    child = fork_alone(&alone);
+    bool alone, offline;
+    child = fork_alone(&alone, &offline, what->confined);
     if (child == 0)
         supervise(what, &p, argv, envp, alone);
     const int reason = errno;
@@ -445,14 +556,22 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
         status = mb_fail(error, MB_EIO, SAY_START, "reason", mb_reason(reason));
         goto done;
     }
-    *out = (mb_child){.supervisor = child, .life = p.life[0], .in = p.in[1], .out = p.out[0], .err = p.err[0]};
+    *out = (mb_child){.supervisor = child,
+                      .life = p.life[0],
+                      .in = p.in[1],
+                      .out = p.out[0],
+                      .err = p.err[0],
+                      .offline = offline,
+                      .scratch = scratch};
+    scratch = NULL;
     fcntl(out->in, F_SETFL, O_NONBLOCK);
     fcntl(out->out, F_SETFL, O_NONBLOCK);
     fcntl(out->err, F_SETFL, O_NONBLOCK);
     p.life[0] = p.in[1] = p.out[0] = p.err[0] = -1;
 done:
     close_all((const int *)&p, sizeof p / sizeof(int));
-    mb_release_all(argv, envp);
+    remove_scratch(scratch);
+    mb_release_all(argv, envp, found, temporary);
     return status;
 }
 
@@ -477,5 +596,6 @@ void mb_child_end(mb_child *child)
         kill(child->supervisor, tries < TRIES ? SIGCONT : SIGKILL);
         poll(NULL, 0, tries < SOON ? 1 : PATIENCE);
     }
+    remove_scratch(child->scratch);
     *child = (mb_child){.supervisor = 0, .life = -1, .in = -1, .out = -1, .err = -1};
 }

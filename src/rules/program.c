@@ -66,6 +66,11 @@ void mb_program_end(mb_program *program)
     mb_release_all(program->buffer, program);
 }
 
+bool mb_program_is_offline(const mb_program *program)
+{
+    return program->child.offline;
+}
+
 const mb_program_failure *mb_program_failed(const mb_program *program)
 {
     return &program->failure;
@@ -140,6 +145,8 @@ static mb_status fail_at_end(mb_program *p)
         return fail(p, MB_FAILURE_CLOSED, 0);
     if (status == MB_CHILD_TOO_LARGE)
         return fail(p, MB_FAILURE_MEMORY, SIGKILL);
+    if (status == MB_CHILD_TOO_MANY)
+        return fail(p, MB_FAILURE_PROCESSES, SIGKILL);
     return WIFSIGNALED(status) ? fail(p, MB_FAILURE_KILLED, WTERMSIG(status))
                                : fail(p, MB_FAILURE_EXITED, WEXITSTATUS(status));
 }

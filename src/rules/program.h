@@ -15,6 +15,7 @@ typedef enum mb_failure_kind {
     MB_FAILURE_EXITED,    /* it exited with the code `number` */
     MB_FAILURE_KILLED,    /* the signal `number` killed it */
     MB_FAILURE_MEMORY,    /* its processes together used more memory than allowed */
+    MB_FAILURE_PROCESSES, /* it has started more processes than allowed */
     MB_FAILURE_CLOSED,    /* it closed its output, and still runs */
     MB_FAILURE_TIMEOUT,   /* a reply took longer than allowed */
     MB_FAILURE_LONG_LINE, /* a line is longer than allowed */
@@ -62,6 +63,9 @@ mb_status mb_program_exchange(mb_program *program, const mb_program_requests *re
  * return  MB_OK: nothing came; MB_EIO: mb_program_failed() says what; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM
  */
 mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits);
+
+/* Has the program, a confined one, no network? */
+bool mb_program_is_offline(const mb_program *program);
 
 /* How the program has failed; valid until the next exchange. */
 const mb_program_failure *mb_program_failed(const mb_program *program);

@@ -112,8 +112,9 @@ static mb_status rules_program_explain(mb_error *error, const mb_rules_program *
                                        const mb_program_failure *failure, mb_piece asked)
 {
     static const mb_words *const words[] = {
-        [MB_FAILURE_KILLED] = &SAY_KILLED,  [MB_FAILURE_MEMORY] = &SAY_KILLED,    [MB_FAILURE_CLOSED] = &SAY_CLOSED,
-        [MB_FAILURE_TIMEOUT] = &SAY_SILENT, [MB_FAILURE_LONG_LINE] = &SAY_FLOODS, [MB_FAILURE_EXTRA] = &SAY_EXTRA};
+        [MB_FAILURE_KILLED] = &SAY_KILLED, [MB_FAILURE_MEMORY] = &SAY_KILLED,  [MB_FAILURE_PROCESSES] = &SAY_KILLED,
+        [MB_FAILURE_CLOSED] = &SAY_CLOSED, [MB_FAILURE_TIMEOUT] = &SAY_SILENT, [MB_FAILURE_LONG_LINE] = &SAY_FLOODS,
+        [MB_FAILURE_EXTRA] = &SAY_EXTRA};
     MB_ASSERT(failure->kind != MB_FAILURE_NONE);
     if (failure->kind == MB_FAILURE_EXITED)
         return explain_exit(error, self, failure, asked);

@@ -130,7 +130,7 @@ static void instances_fit_and_their_expected_answers_are_right(void **unused)
         mb_pool pool = {0};
         mb_exercise e;
         read_exercise(&e, &pool, text);
-        mb_cases cases = mb_cases_begin(e.uses, e.needs, 7);
+        mb_cases cases = mb_cases_begin(e.uses, e.needs, 1, 7);
         uint32_t size = 0, count = 0;
         for (;; count++) {
             mb_pool one = {0};
@@ -157,7 +157,7 @@ static void all_small_arenas_are_tried(void **unused)
 {
     (void)unused;
     uint64_t count[4] = {0};
-    mb_cases cases = mb_cases_begin(MB_USES_EDGES | MB_USES_OWNERS | MB_USES_TARGETS, 0, 1);
+    mb_cases cases = mb_cases_begin(MB_USES_EDGES | MB_USES_OWNERS | MB_USES_TARGETS, 0, 1, 1);
     for (;;) {
         mb_pool pool = {0};
         const mb_instance *instance = mb_cases_next(&cases, &pool);

@@ -77,6 +77,13 @@ void mb_program_end(mb_program *program)
     mb_release(program);
 }
 
+/* What the browser allows is not ours to say. */
+bool mb_program_is_offline(const mb_program *program)
+{
+    (void)program;
+    return true;
+}
+
 const mb_program_failure *mb_program_failed(const mb_program *program)
 {
     return &program->failure;

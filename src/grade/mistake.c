@@ -1,0 +1,178 @@
+/* mistake.c -- is this a mistake that others have made?  Signatures of programs, and the table of hints. */
+#include "grade/mistake.h"
+
+#include "core/embed.h"
+#include "core/hash.h"
+#include "grade/attempt.h"
+#include "grade/cases.h"
+#include "grade/judging.h"
+
+MB_EMBED(mb_mistakes, "grade/mistakes.txt");
+
+/* ---- a wrong answer as a number: equal for answers that differ only where order does not matter ---- */
+
+static uint64_t hash_text(const char *text)
+{
+    uint64_t hash = 1;
+    for (; *text; text++)
+        hash = mb_hash_mix(hash ^ (unsigned char)*text);
+    return hash;
+}
+
+/* Does the order of a list matter?  `ordered` says so in bit 0 for the value itself, in bit 1 for its items, … */
+static uint64_t hash_value(const mb_datum *value, unsigned ordered)
+{
+    uint64_t hash = (uint64_t)value->kind + 11;
+    switch (value->kind) {
+    case MB_DATUM_LIST:
+        for (size_t i = 0; i < value->count; i++) {
+            const uint64_t item = hash_value(&value->item[i], ordered >> 1);
+            hash = ordered & 1 ? mb_hash_mix(hash ^ item) : hash + item;
+        }
+        break;
+    case MB_DATUM_DICT:
+        for (size_t i = 0; i < value->count; i++) {
+            mb_text key = {0};
+            mb_datum_write_key(&key, &value->item[2 * i]);
+            hash += mb_hash_mix(hash_text(mb_text_string(&key)) ^ hash_value(&value->item[2 * i + 1], ordered >> 1));
+            mb_text_clear(&key);
+        }
+        break;
+    case MB_DATUM_TEXT:
+        hash ^= hash_text(value->text);
+        break;
+    case MB_DATUM_REAL:
+        hash ^= (uint64_t)(int64_t)(value->real * 1000);
+        break;
+    default:
+        hash ^= mb_hash_mix((uint64_t)value->number + 77);
+    }
+    return mb_hash_mix(hash);
+}
+
+/* Where order matters in an answer, as the exercise's judge sees it. */
+static unsigned order_of(const mb_exercise *exercise)
+{
+    const unsigned nowhere = 0, outside = 1, inside = ~outside, everywhere = ~nowhere;
+    if (!exercise->jury->judge)
+        return inside;
+    if (exercise->jury->judge == mb_judge_lists)
+        return outside;
+    return exercise->jury->judge == mb_judge_kernel ? nowhere : everywhere;
+}
+
+/* ---- signatures ---- */
+
+typedef struct probing {
+    mb_text *out;
+    const mb_exercise *exercise;
+    mb_tongue tongue;
+    mb_pool pool;
+    const mb_instance *instance[MB_PROBES];
+    mb_datum question[MB_PROBES];
+    size_t count;
+    bool unfinished;
+    mb_status status;
+} probing;
+
+static bool hear_probe(void *context, size_t index, const mb_reply *reply)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    probing *p = context;
+    mb_attempt attempt;
+    mb_finding finding = {0};
+    MB_ASSERT(index < p->count);
+    p->unfinished = reply->unfinished;
+    if (p->unfinished)
+        return false;
+    p->status = mb_attempt_open(&attempt, p->exercise, p->tongue, p->instance[index], &p->pool);
+    if (p->status != MB_OK)
+        return false;
+    p->status = mb_attempt_judge(&finding, &attempt, reply);
+    mb_attempt_close(&attempt);
+    const uint64_t hash = hash_value(&reply->value, order_of(p->exercise)) + (reply->changed ? 1 : 0);
+    if (p->status == MB_OK && (finding.accepted || reply->raised)) {
+        mb_text_add(p->out, finding.accepted ? ".." : "!!");
+    } else if (p->status == MB_OK) {
+        mb_text_char(p->out, digits[hash % 62]);
+        mb_text_char(p->out, digits[hash / 62 % 62]);
+    }
+    mb_finding_clear(&finding);
+    return p->status == MB_OK;
+}
+
+mb_status mb_mistake_signature(mb_text *out, mb_runner *runner, const mb_exercise *exercise, mb_tongue tongue,
+                               mb_error *error)
+{
+    probing p = {.out = out, .exercise = exercise, .tongue = tongue};
+    mb_status status = MB_OK;
+    const uint32_t probes = tongue == MB_PYTHON ? MB_PROBES : MB_PROBES_PLAIN;
+    for (uint32_t i = 0; i < probes && status == MB_OK; i++) {
+        const uint32_t namings = i < MB_PROBES_PLAIN ? 1 : mb_cases_namings(exercise, tongue);
+        const mb_instance *instance = mb_cases_probe(&p.pool, exercise, namings, i);
+        status = mb_pool_status(&p.pool);
+        if (status == MB_OK && instance) {
+            p.instance[p.count] = instance;
+            status = mb_attempt_question(&p.question[p.count++], exercise, tongue, instance, &p.pool);
+        }
+    }
+    mb_runner_renew(runner); /* without what it remembers */
+    if (status == MB_OK && p.count > 0)
+        status =
+            mb_runner_ask(runner, &p.pool, p.question, p.count, false, (mb_reply_callback){hear_probe, &p}, error);
+    if (status == MB_OK)
+        status = p.status;
+    if (status == MB_OK && !p.unfinished)
+        status = out->status;
+    else
+        out->length = 0;
+    mb_pool_clear(&p.pool);
+    return status;
+}
+
+/* ---- the table ---- */
+
+/* Are they the same as far as both go, and are there enough wrong answers? */
+static bool is_same_mistake(mb_piece a, mb_piece b)
+{
+    const size_t length = a.length < b.length ? a.length : b.length;
+    size_t wrong = 0;
+    for (size_t i = 0; i + 1 < length; i += 2)
+        wrong += a.at[i] != '.';
+    return wrong >= MB_PROBES_WRONG && memcmp(a.at, b.at, length) == 0;
+}
+
+/* The rest of the line at `at`, after that many characters, kept in the pool. */
+static const char *keep_line(mb_pool *pool, const char *at, size_t skipped)
+{
+    return mb_pool_text(pool, at + skipped, strcspn(at + skipped, "\n"));
+}
+
+/* A row is three lines: `mistake EXERCISE SIGNATURE`, `en HINT`, `fr HINT`. */
+mb_words mb_mistake_hint(mb_pool *pool, const char *exercise, mb_piece signature)
+{
+    static const char start[] = "\nmistake ";
+    const size_t length = strlen(exercise);
+    for (const char *row = strstr(mb_mistakes, start); row; row = strstr(row, start)) {
+        row += sizeof start - 1;
+        if (strncmp(row, exercise, length) != 0 || row[length] != ' ')
+            continue;
+        const char *known = row + length + 1, *english = strchr(known, '\n') + 1, *french = strchr(english, '\n') + 1;
+        if (!is_same_mistake(signature, mb_piece_at(known, (size_t)(english - known) - 1)))
+            continue;
+        MB_ASSERT(strncmp(english, "en ", 3) == 0 && strncmp(french, "fr ", 3) == 0);
+        const mb_words hint = {{keep_line(pool, english, 3), keep_line(pool, french, 3)}};
+        return hint.in[0] && hint.in[1] ? hint : MB_NO_WORDS;
+    }
+    return MB_NO_WORDS;
+}
+
+mb_status mb_mistake_recognise(mb_words *hint, mb_pool *pool, mb_runner *runner, const mb_exercise *exercise,
+                               mb_tongue tongue, mb_error *error)
+{
+    mb_text signature = {0};
+    const mb_status status = mb_mistake_signature(&signature, runner, exercise, tongue, error);
+    *hint = status == MB_OK ? mb_mistake_hint(pool, exercise->name, mb_piece_of(&signature)) : MB_NO_WORDS;
+    mb_text_clear(&signature);
+    return status == MB_OK ? mb_pool_status(pool) : status;
+}

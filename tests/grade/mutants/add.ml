@@ -1,0 +1,1 @@
+let add t a = Hashtbl.replace t a true

@@ -1,0 +1,2 @@
+let is_empty t =
+  Hashtbl.fold (fun _ b r -> not b && r) t true

@@ -1,0 +1,3 @@
+let mem t a =
+  try Hashtbl.find t a
+  with Not_found -> false

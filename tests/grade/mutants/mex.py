@@ -1,0 +1,5 @@
+def mex(l):
+    m = 0
+    while m in l:
+        m = m + 1
+    return m
