@@ -149,8 +149,8 @@ static void dodgem_draw(mb_canvas *canvas, const void *self, mb_state state)
     const mb_packed board = mb_unpack(state);
     mb_man_steps steps;
     mb_draw_frame(canvas, side + 2 * ROOM, side + 2 * ROOM);
-    mb_draw_line(canvas, MB_LOOK_BEST1, side + ROOM + 4, ROOM + 4, side + ROOM + 4, side + ROOM - 4);
-    mb_draw_line(canvas, MB_LOOK_BEST2, ROOM + 4, ROOM - 4, side + ROOM - 4, ROOM - 4);
+    mb_draw_line(canvas, MB_LOOK_ONES, side + ROOM + 4, ROOM + 4, side + ROOM + 4, side + ROOM - 4);
+    mb_draw_line(canvas, MB_LOOK_TWOS, ROOM + 4, ROOM - 4, side + ROOM - 4, ROOM - 4);
     mb_draw_men(canvas, game->size, game->size, board.x, board.o, ROOM, ROOM);
     dodgem_steps(&steps, game, &board);
     if (dodgem_mark(self, state) == MB_UNMARKED)

@@ -205,10 +205,10 @@ static void hex_sides(mb_canvas *canvas, const hex *game)
     for (int i = 0; i < game->size; i++) {
         const int last = game->size - 1, top = i, bottom = last * game->size + i, left = i * game->size,
                   right = left + last;
-        hex_outline(canvas, MB_LOOK_BEST1, centre_x(game, top), centre_y(game, top) - 5, 5, 7);
-        hex_outline(canvas, MB_LOOK_BEST1, centre_x(game, bottom), centre_y(game, bottom) + 5, 2, 4);
-        hex_outline(canvas, MB_LOOK_BEST2, centre_x(game, left) - 5, centre_y(game, left) + 3, 3, 5);
-        hex_outline(canvas, MB_LOOK_BEST2, centre_x(game, right) + 5, centre_y(game, right) - 3, 0, 2);
+        hex_outline(canvas, MB_LOOK_ONES, centre_x(game, top), centre_y(game, top) - 5, 5, 7);
+        hex_outline(canvas, MB_LOOK_ONES, centre_x(game, bottom), centre_y(game, bottom) + 5, 2, 4);
+        hex_outline(canvas, MB_LOOK_TWOS, centre_x(game, left) - 5, centre_y(game, left) + 3, 3, 5);
+        hex_outline(canvas, MB_LOOK_TWOS, centre_x(game, right) + 5, centre_y(game, right) - 3, 0, 2);
     }
 }
 

@@ -2,10 +2,10 @@
  * difference of the stores.
  *
  * A player's holes are 1 .. holes, from the left as he sees them, his store is to their right; the other player's
- * holes come next, his store is left out.  Whose last seed falls into his store moves again.  With capture=standard,
- * a last seed in an empty hole of one's own takes the seeds opposite, if there are any, and itself into the store;
- * capture=empty: itself even if there are none; capture=none: nothing is taken.  The play ends as soon as a player
- * has no seeds in his holes; the other one keeps the rest.
+ * holes come next, his store is left out.  Whose last seed falls into his store moves again.  With capture=empty, a
+ * last seed in an empty hole of one's own goes into the store with the seeds opposite, even if there are none: the
+ * published values are of this game; capture=standard: only if there are some; capture=none: nothing is taken.  The
+ * play ends as soon as a player has no seeds in his holes; the other one keeps the rest.
  *
  * State: for each hole and store (player 1's holes, his store, player 2's, his) as many 1s as seeds and then a 0; the
  * last bit is the mover.  Every sowing brings seeds closer to a store or into one, so no play comes back.
@@ -31,7 +31,7 @@ static const mb_words SAY_SEEDS_LOST = MB_WORDS("impossible position: there are 
                                                 "position impossible : il y a {found} graines, et non {all}");
 
 enum { HOLES_MOST = 16, SLOTS_MOST = 2 * HOLES_MOST + 2 };
-enum { CAPTURE_STANDARD, CAPTURE_EMPTY, CAPTURE_NONE };
+enum { CAPTURE_EMPTY, CAPTURE_STANDARD, CAPTURE_NONE };
 
 typedef struct kalah {
     int holes, seeds, all; /* all: seeds of both players */
@@ -62,15 +62,15 @@ static const mb_param params[] = {
                  .also = "prise",
                  .label = MB_WORDS("captures", "prises"),
                  .type = MB_CHOICE,
-                 .preset = "standard",
-                 .choices = "standard|empty|none",
-                 .said = MB_WORDS("of seeds opposite|even of none opposite|none",
-                                  "des graines en face|même s'il n'y en a pas en face|aucune"),
+                 .preset = "empty",
+                 .choices = "empty|standard|none",
+                 .said = MB_WORDS("even of none opposite|of seeds opposite|none",
+                                  "même s'il n'y a rien en face|des graines en face|aucune"),
                  .help =
-                     MB_WORDS("what a last seed in an empty hole takes: it and the seeds opposite, if there are "
-                              "any; also where there are none (empty); nothing",
-                              "ce que prend une dernière graine dans un trou vide : elle et celles d'en face, s'il y "
-                              "en a ; même s'il n'y en a pas (empty) ; rien")},
+                     MB_WORDS("what a last seed in an empty hole takes: itself and the seeds opposite, even if there "
+                              "are none (empty); only if there are some (standard); nothing (none)",
+                              "ce que prend une dernière graine dans un trou vide : elle-même et celles d'en face, "
+                              "même s'il n'y en a pas (empty) ; seulement s'il y en a (standard) ; rien (none)")},
     [FIRST] = MB_FIRST_PARAM,
 };
 
