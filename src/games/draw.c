@@ -47,3 +47,17 @@ void mb_draw_heap(mb_canvas *canvas, int64_t x, int64_t y, int64_t count, const 
             mb_draw_move_end(canvas);
     }
 }
+
+void mb_draw_men(mb_canvas *canvas, int rows, int cols, uint64_t x, uint64_t o, int64_t left, int64_t top)
+{
+    enum { CELL = MB_DRAW_CELL };
+    MB_ASSERT(rows * cols <= 64);
+    for (int row = 0; row < rows; row++)
+        for (int col = 0; col < cols; col++)
+            mb_draw_box(canvas, (row + col) % 2 == 0 ? MB_LOOK_LIGHT : MB_LOOK_DARK, left + col * CELL,
+                        top + row * CELL, CELL, CELL, 0);
+    for (int cell = 0; cell < rows * cols; cell++)
+        if ((x | o) >> cell & 1)
+            mb_draw_stone(canvas, x >> cell & 1 ? MB_P1 : MB_P2, left + cell % cols * CELL + CELL / 2,
+                          top + cell / cols * CELL + CELL / 2, 18);
+}

@@ -60,6 +60,10 @@ static inline void mb_draw_move_end(mb_canvas *canvas)
 void mb_draw_cross(mb_canvas *canvas, int64_t x, int64_t y, int64_t radius);
 void mb_draw_stone(mb_canvas *canvas, mb_player player, int64_t x, int64_t y, int64_t radius);
 
+/* A chequered board of squares with stones of player 1 on the cells `x` and of player 2 on `o`, cell row * cols +
+ * col, with its upper left at (left, top). */
+void mb_draw_men(mb_canvas *canvas, int rows, int cols, uint64_t x, uint64_t o, int64_t left, int64_t top);
+
 /* A square of the chocolate bar, with its upper left at (x, y); `gone`: where one was. */
 void mb_draw_chocolate(mb_canvas *canvas, int64_t x, int64_t y, bool poisoned, bool gone);
 

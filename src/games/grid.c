@@ -2,6 +2,7 @@
 #include "games/grid.h"
 
 #include "core/name.h"
+#include "games/board.h"
 
 static const mb_words SAY_BOARD_SHAPE =
     MB_WORDS("the board has {rows} {rows?row:rows} of {cols} {cols?cell:cells}, separated by /",
@@ -11,6 +12,11 @@ static const mb_words SAY_BOARD_CELL =
 static const mb_words SAY_BOARD_COUNTS =
     MB_WORDS("impossible board: {first} begins, but there are {x} X and {o} O",
              "plateau impossible : {first} commence, mais il y a {x} X et {o} O");
+static const mb_words SAY_BOARD_STONES = MB_WORDS("impossible board: no play leads to {x} X and {o} O",
+                                                  "plateau impossible : aucune partie ne mène à {x} X et {o} O");
+static const mb_words SAY_BOARD_TURN =
+    MB_WORDS("a position ends with /1 or /2, the player to move, found \"{found}\"",
+             "une position finit par /1 ou /2, le joueur qui a le trait, et non « {found} »");
 static const mb_words SAY_BOARD_NO_ORDER = MB_WORDS("impossible board: no order of moves leads to it",
                                                     "plateau impossible : aucun ordre des coups n'y mène");
 static const mb_words SAY_BOARD_TWO_WINNERS =
@@ -133,7 +139,7 @@ static mb_status wrong_cell(const char *text, size_t length, size_t at, mb_error
     return MB_EPARSE;
 }
 
-mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error)
+mb_status mb_grid_read(mb_grid *grid, const char *text, size_t length, mb_error *error)
 {
     uint64_t x = 0, o = 0;
     int row = 0, col = 0;
@@ -163,14 +169,84 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
     }
     if (row != grid->rows - 1 || col != grid->cols)
         return wrong_shape(grid, length, error);
-    const int ahead = __builtin_popcountll(x) - __builtin_popcountll(o);
-    if (ahead != 0 && ahead != (grid->o_first ? -1 : 1))
-        return mb_fail(error, MB_EPARSE, SAY_BOARD_COUNTS, "first", grid->o_first ? "O" : "X", "x",
-                       __builtin_popcountll(x), "o", __builtin_popcountll(o));
     MB_ASSERT((x & o) == 0);
     grid->x = grid->o_first ? o : x;
     grid->o = grid->o_first ? x : o;
     return MB_OK;
+}
+
+mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error)
+{
+    mb_grid read = *grid;
+    const mb_status status = mb_grid_read(&read, text, length, error);
+    if (status != MB_OK)
+        return status;
+    const int one = __builtin_popcountll(read.x), two = __builtin_popcountll(read.o);
+    if (one != two && one != two + 1)
+        return mb_fail(error, MB_EPARSE, SAY_BOARD_COUNTS, "first", grid->o_first ? "O" : "X", "x",
+                       grid->o_first ? two : one, "o", grid->o_first ? one : two);
+    *grid = read;
+    return MB_OK;
+}
+
+void mb_grid_show_turn(mb_text *out, const mb_grid *grid, mb_player mover)
+{
+    mb_grid_show(out, grid);
+    mb_text_add(out, mover == MB_P1 ? "/1" : "/2");
+}
+
+mb_status mb_turn_parse(mb_player *mover, size_t *length, const char *text, mb_error *error)
+{
+    const char last = *length >= 2 && text[*length - 2] == '/' ? text[*length - 1] : '\0';
+    if (last != '1' && last != '2')
+        return mb_fail(error, MB_EPARSE, SAY_BOARD_TURN, "found", mb_piece_at(text, *length));
+    *mover = last == '1' ? MB_P1 : MB_P2;
+    *length -= 2;
+    return MB_OK;
+}
+
+mb_status mb_grid_parse_turn(mb_grid *grid, mb_player *mover, const char *text, size_t length, mb_error *error)
+{
+    mb_player read = MB_P1;
+    mb_status status = mb_turn_parse(&read, &length, text, error);
+    if (status == MB_OK)
+        status = mb_grid_read(grid, text, length, error);
+    if (status == MB_OK)
+        *mover = read;
+    return status;
+}
+
+mb_status mb_grid_refuse_counts(const mb_grid *grid, mb_error *error)
+{
+    return mb_fail(error, MB_EPARSE, SAY_BOARD_STONES, "x", __builtin_popcountll(grid->x), "o",
+                   __builtin_popcountll(grid->o));
+}
+
+void mb_grid_board(mb_text *out, const mb_grid *grid)
+{
+    mb_board_columns(out, 1, (size_t)grid->cols);
+    for (int row = 0; row < grid->rows; row++) {
+        char line[64];
+        for (int col = 0; col < grid->cols; col++) {
+            const int cell = row * grid->cols + col;
+            line[col] = grid->x >> cell & 1 ? letter(grid, true) : grid->o >> cell & 1 ? letter(grid, false) : '.';
+        }
+        mb_board_row(out, (uint64_t)row + 1, line, (size_t)grid->cols);
+    }
+}
+
+size_t mb_grid_turns(uint8_t turn[MB_GRID_TURNS][MB_GRID_CELLS], int rows, int cols, bool square)
+{
+    MB_ASSERT(rows * cols <= MB_GRID_CELLS && (!square || rows == cols));
+    const size_t turns = square ? MB_GRID_TURNS : MB_GRID_TURNS / 2;
+    for (size_t t = 0; t < turns; t++)
+        for (int cell = 0; cell < rows * cols; cell++) {
+            const int row = t & 1 ? rows - 1 - cell / cols : cell / cols;
+            const int col = t & 2 ? cols - 1 - cell % cols : cell % cols;
+            turn[t][cell] = (uint8_t)(t & 4 ? col * cols + row : row * cols + col);
+            MB_ASSERT(turn[t][cell] < rows * cols);
+        }
+    return turns;
 }
 
 mb_status mb_grid_refuse_order(mb_error *error)

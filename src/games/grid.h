@@ -28,6 +28,37 @@ uint64_t mb_grid_aligned(const mb_grid *grid, int length);
 void mb_grid_show(mb_text *out, const mb_grid *grid);
 mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error);
 
+/* Fill x and o as mb_grid_parse() does, with any counts. */
+mb_status mb_grid_read(mb_grid *grid, const char *text, size_t length, mb_error *error);
+
+/* The same of boards that do not tell whose turn it is: X.O/.X./..O/2 says that it is player 2's.  Any counts. */
+void mb_grid_show_turn(mb_text *out, const mb_grid *grid, mb_player mover);
+mb_status mb_grid_parse_turn(mb_grid *grid, mb_player *mover, const char *text, size_t length, mb_error *error);
+
+/* Take the /1 or /2 off the end of a name. */
+mb_status mb_turn_parse(mb_player *mover, size_t *length, const char *text, mb_error *error);
+
+/* Refuse a board whose numbers of stones no play leads to.  Returns MB_EPARSE. */
+mb_status mb_grid_refuse_counts(const mb_grid *grid, mb_error *error);
+
+/* The picture in text, with numbered rows and columns. */
+void mb_grid_board(mb_text *out, const mb_grid *grid);
+
+enum { MB_GRID_TURNS = 8, MB_GRID_CELLS = 64 };
+
+/* The symmetries of a rectangle: two mirrors make four, and the diagonal eight where `square`.  turn[t][cell] is
+ * where symmetry t puts the cell, and symmetry 0 moves nothing; returns how many there are. */
+size_t mb_grid_turns(uint8_t turn[MB_GRID_TURNS][MB_GRID_CELLS], int rows, int cols, bool square);
+
+/* The image of a set of cells. */
+static inline uint64_t mb_grid_turned(const uint8_t turn[MB_GRID_CELLS], uint64_t cells)
+{
+    uint64_t out = 0;
+    for (; cells; cells &= cells - 1)
+        out |= UINT64_C(1) << turn[__builtin_ctzll(cells)];
+    return out;
+}
+
 /* Refuse a board that no order of moves leads to.  Returns MB_EPARSE. */
 mb_status mb_grid_refuse_order(mb_error *error);
 

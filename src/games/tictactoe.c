@@ -5,13 +5,11 @@
  * winning is holding one of them.
  */
 #include "core/mem.h"
-#include "games/choose.h"
+#include "games/alternate.h"
 #include "games/draw.h"
 #include "games/grid.h"
+#include "games/params.h"
 
-static const mb_words SAY_LIMIT =
-    MB_WORDS("the board is too large: {rows} x {cols} is more than {most} {most?cell:cells}",
-             "le plateau est trop grand : {rows} x {cols} font plus de {most} {most?case:cases}");
 static const mb_words SAY_NO_CELL =
     MB_WORDS("there is no cell \"{found}\": cells are numbered from 1 to {cells}, row by row",
              "il n'y a pas de case « {found} » : les cases sont numérotées de 1 à {cells}, ligne par ligne");
@@ -21,7 +19,7 @@ static const mb_words SAY_OVER =
 static const mb_words SAY_MOVE =
     MB_WORDS("{player} at row {row}, column {col}", "{player} en ligne {row}, colonne {col}");
 
-enum { CELLS = 32, TURNS = 8 };
+enum { CELLS = 32 };
 
 typedef struct tictactoe {
     int rows, cols, row;
@@ -30,28 +28,14 @@ typedef struct tictactoe {
     size_t lines;
     uint32_t line[MB_GRID_LINES / 2]; /* each line as a set of cells */
     size_t turns;
-    uint8_t turn[TURNS][CELLS]; /* turn[t][cell]: where symmetry t puts the cell */
+    uint8_t turn[MB_GRID_TURNS][MB_GRID_CELLS]; /* turn[t][cell]: where symmetry t puts the cell */
 } tictactoe;
 
 enum { ROWS, COLS, ROW, FIRST };
 
 static const mb_param params[] = {
-    [ROWS] = {.name = "rows",
-              .also = "lignes",
-              .label = MB_WORDS("rows", "lignes"),
-              .type = MB_INTEGER,
-              .preset = "3",
-              .least = 1,
-              .most = CELLS,
-              .help = MB_WORDS("rows of the board", "lignes du plateau")},
-    [COLS] = {.name = "cols",
-              .also = "colonnes|columns",
-              .label = MB_WORDS("columns", "colonnes"),
-              .type = MB_INTEGER,
-              .preset = "3",
-              .least = 1,
-              .most = CELLS,
-              .help = MB_WORDS("columns of the board", "colonnes du plateau")},
+    [ROWS] = MB_ROWS_PARAM("3", 1, CELLS),
+    [COLS] = MB_COLS_PARAM("3", 1, CELLS),
     [ROW] = {.name = "row",
              .also = "alignés|aligner",
              .label = MB_WORDS("in a line", "à aligner"),
@@ -86,22 +70,6 @@ static inline mb_state tictactoe_state_of(uint64_t x, uint64_t o)
     return o << 32 | x;
 }
 
-/* The symmetries of the board: two mirrors make four, and the diagonal eight where the board is square. */
-static void list_turns(tictactoe *game)
-{
-    game->turns = game->rows == game->cols ? TURNS : TURNS / 2;
-    for (size_t t = 0; t < game->turns; t++)
-        for (int cell = 0; cell < game->cells; cell++) {
-            int row = cell / game->cols, col = cell % game->cols;
-            if (t & 1)
-                row = game->rows - 1 - row;
-            if (t & 2)
-                col = game->cols - 1 - col;
-            game->turn[t][cell] = (uint8_t)(t & 4 ? col * game->cols + row : row * game->cols + col);
-            MB_ASSERT(game->turn[t][cell] < game->cells);
-        }
-}
-
 static mb_status tictactoe_open(void **self, const mb_value *values, mb_error *error)
 {
     tictactoe *game = mb_alloc_zero(1, sizeof *game);
@@ -118,7 +86,7 @@ static mb_status tictactoe_open(void **self, const mb_value *values, mb_error *e
         MB_ASSERT(game->lines <= MB_COUNT(game->line));
         for (size_t i = 0; i < game->lines; i++)
             game->line[i] = (uint32_t)line[i];
-        list_turns(game);
+        game->turns = mb_grid_turns(game->turn, game->rows, game->cols, game->rows == game->cols);
     }
     *self = game;
     return MB_OK;
@@ -126,9 +94,7 @@ static mb_status tictactoe_open(void **self, const mb_value *values, mb_error *e
 
 static mb_status tictactoe_fits(const tictactoe *game, mb_error *error)
 {
-    if (game->cells > 0)
-        return MB_OK;
-    return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "rows", game->rows, "cols", game->cols, "most", CELLS);
+    return mb_board_fits(game->rows, game->cols, CELLS, error);
 }
 
 static mb_status tictactoe_start(mb_state *out, const void *self, mb_error *error)
@@ -358,17 +324,9 @@ static mb_extent tictactoe_states(const void *self, mb_state state)
 {
     const tictactoe *game = self;
     const int empty = __builtin_popcount(empty_cells(game, state)), stones = game->cells - empty;
-    mb_extent found = {0};
-    double ways = 1; /* C(empty, n) C(n, n / 2) */
-    for (int n = 0; n <= empty; n++) {
-        found.most += ways;
-        if (game->lines == 0 || stones + n <= 2 * game->row - 1)
-            found.least += ways;
-        const int fewer = n / 2;
-        ways *= (double)(empty - n) / (double)(fewer + 1); /* one more stone, of the one who has fewer of these */
-    }
-    found.least = found.least < 1 ? 1 : found.least;
-    return found;
+    const int quiet = game->lines == 0 ? empty : 2 * game->row - 1 - stones; /* stones that complete no line */
+    const double least = mb_alternate_boards(empty, quiet < empty ? quiet : empty);
+    return (mb_extent){least < 1 ? 1 : least, mb_alternate_boards(empty, empty)};
 }
 
 static void tictactoe_move_name(mb_note *out, const void *self, mb_state state, size_t index)
@@ -394,35 +352,24 @@ static int32_t tictactoe_estimate(const void *self, mb_state state)
     return open;
 }
 
-static mb_state turned(const uint8_t turn[CELLS], mb_state state)
-{
-    mb_state out = 0;
-    MB_ASSERT((tictactoe_x_of(state) & o_of(state)) == 0);
-    for (uint32_t left = tictactoe_x_of(state); left; left &= left - 1)
-        out |= UINT64_C(1) << turn[__builtin_ctz(left)];
-    for (uint32_t left = o_of(state); left; left &= left - 1)
-        out |= UINT64_C(1) << (turn[__builtin_ctz(left)] + 32);
-    return out;
-}
-
 /* The least of the images of the board. */
 static mb_state tictactoe_canonical(const void *self, mb_state state)
 {
     const tictactoe *game = self;
     mb_state least = state; /* turn 0 moves nothing */
     for (size_t t = 1; t < game->turns; t++) {
-        const mb_state image = turned(game->turn[t], state);
+        const mb_state image = tictactoe_state_of(mb_grid_turned(game->turn[t], tictactoe_x_of(state)),
+                                                  mb_grid_turned(game->turn[t], o_of(state)));
         least = image < least ? image : least;
     }
     return least;
 }
 
-/* ---- numbers for tables: a tier for each number of stones; which cells are taken, then which of them are O's ----
- */
+/* ---- numbers for tables ---- */
 
 typedef struct tictactoe_numbers {
+    mb_alternate base;
     const tictactoe *game;
-    mb_choose choose;
 } tictactoe_numbers;
 
 static mb_status tictactoe_numbers_open(void **out, const void *self)
@@ -434,48 +381,23 @@ static mb_status tictactoe_numbers_open(void **out, const void *self)
     if (!made)
         return MB_ENOMEM;
     made->game = game;
-    mb_choose_init(&made->choose);
+    mb_alternate_init(&made->base, game->cells);
     *out = made;
     return MB_OK;
 }
 
-static uint64_t colours(const tictactoe_numbers *self, uint32_t stones)
-{
-    return self->choose.of[stones][stones / 2];
-}
-
-static size_t tictactoe_tiers(const void *numbers, uint64_t *slots, size_t cap)
-{
-    const tictactoe_numbers *self = numbers;
-    const size_t count = (size_t)self->game->cells + 1;
-    for (uint32_t stones = 0; stones < count && stones < cap; stones++)
-        slots[stones] = self->choose.of[count - 1][stones] * colours(self, stones);
-    return count;
-}
-
 static uint64_t tictactoe_tier_index(uint32_t *tier, const void *numbers, mb_state state)
 {
-    const tictactoe_numbers *self = numbers;
-    const uint32_t taken = tictactoe_x_of(state) | o_of(state);
-    uint32_t word = 0, stones = 0;
-    for (uint32_t left = taken; left; left &= left - 1, stones++)
-        word |= (o_of(state) >> __builtin_ctz(left) & 1) << stones;
-    *tier = stones;
-    return mb_choose_rank(&self->choose, taken) * colours(self, stones) + mb_choose_rank(&self->choose, word);
+    return mb_alternate_index(tier, numbers, tictactoe_x_of(state), o_of(state));
 }
 
 /* No state where the player to move has a line: the play would have stopped before. */
 static bool tictactoe_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const tictactoe_numbers *self = numbers;
-    const uint64_t ways = colours(self, tier);
-    const int stones = (int)tier;
-    uint32_t taken = (uint32_t)mb_choose_unrank(&self->choose, slot / ways, self->game->cells, stones);
-    const uint32_t word = (uint32_t)mb_choose_unrank(&self->choose, slot % ways, stones, stones / 2);
-    uint32_t cells[2] = {0};
-    for (int stone = 0; taken; taken &= taken - 1, stone++)
-        cells[word >> stone & 1] |= taken & -taken;
-    if (tictactoe_has_line(self->game, cells[tier & 1]))
+    uint64_t cells[2];
+    mb_alternate_unindex(cells, numbers, tier, slot);
+    if (tictactoe_has_line(self->game, (uint32_t)cells[tier & 1]))
         return false;
     *out = tictactoe_state_of(cells[0], cells[1]);
     return true;
@@ -484,7 +406,7 @@ static bool tictactoe_tier_unindex(mb_state *out, const void *numbers, uint32_t 
 static const mb_numbering numbering = {
     .open = tictactoe_numbers_open,
     .close = mb_release,
-    .tiers = tictactoe_tiers,
+    .tiers = mb_alternate_tiers,
     .leap = 1,
     .index = tictactoe_tier_index,
     .unindex = tictactoe_tier_unindex,

@@ -638,7 +638,7 @@ static void boards_of_any_size_play_like_their_slow_twins(void **unused)
 
 /* ---- all of them ---- */
 
-static void the_five_games_keep_the_laws(void **unused)
+static void games_of_boards_keep_the_laws(void **unused)
 {
     (void)unused;
     static const char *const variants[][5] = {
@@ -662,6 +662,27 @@ static void the_five_games_keep_the_laws(void **unused)
         {"connect4", "width=1", "height=63"},
         {"connect4", "width=32", "height=1"},
         {"connect4", "width=3", "height=3", "row=1"},
+        {"hex", "size=1"},
+        {"hex", "size=3", "first=2"},
+        {"hex", "size=6"},
+        {"domineering", "rows=8", "cols=8"},
+        {"domineering", "rows=1", "cols=64", "first=2"},
+        {"domineering", "rows=64", "cols=1"},
+        {"domineering", "rows=3", "cols=21"},
+        {"hexapawn", "rows=3", "cols=13"},
+        {"hexapawn", "rows=39", "cols=1"},
+        {"hexapawn", "rows=6", "cols=6", "first=2"},
+        {"dodgem", "size=2"},
+        {"dodgem", "size=6", "first=2"},
+        {"wolf", "size=4", "first=2"},
+        {"wolf", "size=8", "place=1"},
+        {"boxes", "rows=4", "cols=5"},
+        {"boxes", "rows=1", "cols=17", "first=2"},
+        {"boxes", "rows=3", "cols=3"},
+        {"kalah", "holes=6", "seeds=4"},
+        {"kalah", "holes=1", "seeds=29", "capture=standard"},
+        {"kalah", "holes=15", "seeds=1", "capture=none"},
+        {"kalah", "holes=4", "seeds=6", "first=2"},
     };
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
         size_t count = 0;
@@ -683,6 +704,58 @@ static void the_five_games_keep_the_laws(void **unused)
     }
 }
 
+static void what_no_play_leads_to_is_refused(void **unused)
+{
+    (void)unused;
+    static const char turn[] = "a position ends with /1 or /2, the player to move, found ";
+    static const struct {
+        const char *game, *board, *words;
+    } bad[] = {
+        {"hex", "XX../..../..../....", "impossible board: no play leads to 2 X and 0 O"},
+        {"hex", "O.../..../..../....", "impossible board: no play leads to 0 X and 1 O"},
+        {"hex", "XO../XO../XO../X...", NULL},
+        {"hex", "OX../OX../OX../OX..", "impossible board: no order of moves leads to it"},
+        {"domineering", "X.../..../..../....",
+         "impossible board: no play of upright and lying dominoes covers these cells"},
+        {"domineering", "XX../..../..../....",
+         "impossible board: no play of upright and lying dominoes covers these cells"},
+        {"domineering", "XX../XX../..../....",
+         "impossible board: no play of upright and lying dominoes covers these cells"},
+        {"domineering", "XXX./X.../..../....", NULL},
+        {"hexapawn", "OOO/.../XXX", "found \"OOO/.../XXX\""},
+        {"hexapawn", "XOO/.../.XX/1", "impossible board: no order of moves leads to it"},
+        {"hexapawn", "OOO/O../XXX/1", "impossible board: no play leads to 3 X and 4 O"},
+        {"dodgem", ".../X../.OO/3", "found \".../X../.OO/3\""},
+        {"dodgem", ".../.../.OO/1", "impossible board: no order of moves leads to it"},
+        {"dodgem", "XX./X../.OO/1", "impossible board: no play leads to 3 X and 2 O"},
+        {"wolf", "OOOX/..../..../..../..../..../..../O.../1", "impossible board: no order of moves leads to it"},
+        {"wolf", "OOO./..../..../..../..../..../..../..X./1", "impossible board: no play leads to 1 X and 3 O"},
+        {"boxes", "x./.../../.../../1/0", "impossible position: it is the other player's turn"},
+        {"boxes", "x./.../../.../../2/+1", "impossible position: 0 boxes are closed, and the score is 1"},
+        {"boxes", "x./xx./x./.../../2/0", "impossible position: 1 box is closed, and the score is 0"},
+        {"boxes", "x./xx./x./.../../2/-1", NULL},
+        {"boxes", "x./xx./x./.../../1/+5",
+         "a position is rows of lines (x or a dot), the mover and the score, such as ../.../../.../../1/0, found "
+         "\"x./xx./x./.../../1/+5\""},
+        {"kalah", "2.2.2/0/2.2.2/1/1", "impossible position: there are 13 seeds, not 12"},
+        {"kalah", "2.2.2/0/2.2.2/0",
+         "a position is the holes and the store of each player and the mover, such as 2.2.2/0/2.2.2/0/1, found "
+         "\"2.2.2/0/2.2.2/0\""},
+    };
+    for (size_t i = 0; i < MB_COUNT(bad); i++) {
+        mb_rules *rules = open_rules(bad[i].game, NULL, 0);
+        char words[200];
+        if (!bad[i].words) {
+            parse(rules, bad[i].board);
+        } else {
+            snprintf(words, sizeof words, "%s%s", strncmp(bad[i].words, "found", 5) == 0 ? turn : "",
+                     strncmp(bad[i].words, "found", 5) == 0 ? bad[i].words + 6 : bad[i].words);
+            check_refused(rules, bad[i].board, 0, words);
+        }
+        mb_rules_close(rules);
+    }
+}
+
 static void boards_too_large_for_64_bits_are_limits(void **unused)
 {
     (void)unused;
@@ -696,6 +769,10 @@ static void boards_too_large_for_64_bits_are_limits(void **unused)
          "too large to be explored: 4611686018427387904; each number is at most 4294967295"},
         {{"tictactoe", "rows=3", "cols=11"}, "the board is too large: 3 x 11 is more than 32 cells"},
         {{"connect4", "width=8", "height=8"}, "the board is too large: 8 columns of 8 need more than 64 bits"},
+        {{"domineering", "rows=5", "cols=13"}, "the board is too large: 5 x 13 is more than 64 cells"},
+        {{"hexapawn", "rows=4", "cols=10"}, "the board is too large: 4 x 10 is more than 39 cells"},
+        {{"boxes", "rows=5", "cols=5"}, "the board is too large: 5 x 5 boxes need more than 64 bits"},
+        {{"kalah", "holes=6", "seeds=5"}, "too many seeds: 60 in 14 holes and stores need more than 64 bits"},
     };
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
         mb_rules *rules;
@@ -722,6 +799,13 @@ static void no_allocation_failure_does_harm(void **unused)
         {"wythoff", "from=(3,5)"},
         {"tictactoe", "from=X.O/.X./..O"},
         {"connect4", "from=......./......./....O../..XXO../.XOOX../OXXXOO."},
+        {"hex", "from=X.O./..../..../...."},
+        {"domineering", "from=X.../X.../.XX./...."},
+        {"hexapawn", "from=OOO/X../.XX/2"},
+        {"dodgem", "from=.X./X../.OO/2"},
+        {"wolf", "from=OOOO/..../..../..../..../..../..X./..../2"},
+        {"boxes", "from=x./.../../.../../2/0"},
+        {"kalah", "from=2.0.3/1/2.2.2/0/1"},
     };
     for (size_t i = 0; i < sizeof from / sizeof from[0]; i++) {
         mb_status status = MB_ENOMEM;
@@ -832,7 +916,8 @@ int main(void)
         cmocka_unit_test(impossible_connect4_boards_are_refused),
         cmocka_unit_test(the_sample_position_of_connect4_is_worth_2),
         cmocka_unit_test(boards_of_any_size_play_like_their_slow_twins),
-        cmocka_unit_test(the_five_games_keep_the_laws),
+        cmocka_unit_test(games_of_boards_keep_the_laws),
+        cmocka_unit_test(what_no_play_leads_to_is_refused),
         cmocka_unit_test(boards_too_large_for_64_bits_are_limits),
         cmocka_unit_test(no_allocation_failure_does_harm),
         cmocka_unit_test(every_board_is_drawn_on_every_canvas),

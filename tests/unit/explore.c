@@ -387,6 +387,7 @@ static void games_know_how_many_states_there_are(void **state)
     meets_as_many_as_it_says("tictactoe", "rows=2", "cols=4", "row=5");
     meets_as_many_as_it_says("tictactoe", "rows=3", "cols=4", "row=2");
     meets_as_many_as_it_says("connect4", "width=4", "height=4", NULL);
+    meets_as_many_as_it_says("hex", "size=3", NULL, NULL);
     meets_as_many_as_it_says("connect4", "width=5", "height=2", "row=3");
     meets_as_many_as_it_says("taquin", "rows=2", "cols=3", NULL);
     meets_as_many_as_it_says("taquin", "rows=2", "cols=2", NULL);

@@ -19,6 +19,13 @@ const SMALL: Record<string, Record<string, string>> = {
   kayles: { n: "6" },
   tictactoe: { rows: "2", cols: "2", row: "2" },
   connect4: { width: "3", height: "2", row: "2" },
+  hex: { size: "2" },
+  domineering: { rows: "2", cols: "3" },
+  hexapawn: { rows: "3", cols: "2" },
+  dodgem: { size: "2" },
+  wolf: { size: "4" },
+  boxes: { rows: "1", cols: "1" },
+  kalah: { holes: "2", seeds: "1" },
   taquin: { rows: "2", cols: "3" },
 };
 

@@ -1,0 +1,28 @@
+/* alternate.h -- boards on whose cells two players put stones in turn, which stay: counts of boards, and numbers of
+ * them for tables.
+ *
+ * A tier for each number of stones; in it the set of taken cells, then which of them are the second player's.
+ */
+#pragma once
+
+#include "games/choose.h"
+
+/* Boards with 0 to `most` more stones, of `empty` cells: the sum of C(empty, n) C(n, n / 2).  0 where most < 0. */
+double mb_alternate_boards(int empty, int most);
+
+/* Numbers of boards.  Games keep it as the first member of their own. */
+typedef struct mb_alternate {
+    int cells; /* at most 63 */
+    mb_choose choose;
+} mb_alternate;
+
+void mb_alternate_init(mb_alternate *out, int cells);
+
+/* As mb_numbering.tiers: a number of stones each. */
+size_t mb_alternate_tiers(const void *numbers, uint64_t *slots, size_t cap);
+
+/* The slot of the board where the player who began holds the cells `first`, the other `second`. */
+uint64_t mb_alternate_index(uint32_t *tier, const mb_alternate *self, uint64_t first, uint64_t second);
+
+/* The cells of the player who began, cells[0], and of the other, cells[1]; cells[tier & 1] are the mover's. */
+void mb_alternate_unindex(uint64_t cells[2], const mb_alternate *self, uint32_t tier, uint64_t slot);

@@ -1,0 +1,36 @@
+/* params.h -- parameters that several games of boards share: rows, columns, the player who begins. */
+#pragma once
+
+#include "games/list.h"
+
+#define MB_ROWS_PARAM(chosen, fewest, highest)                                                                       \
+    {                                                                                                                \
+        .name = "rows", .also = "lignes", .label = MB_WORDS("rows", "lignes"), .type = MB_INTEGER,                   \
+        .preset = (chosen), .least = (fewest), .most = (highest),                                                    \
+        .help = MB_WORDS("rows of the board", "lignes du plateau")                                                   \
+    }
+
+#define MB_COLS_PARAM(chosen, fewest, highest)                                                                       \
+    {                                                                                                                \
+        .name = "cols", .also = "colonnes|columns", .label = MB_WORDS("columns", "colonnes"), .type = MB_INTEGER,    \
+        .preset = (chosen), .least = (fewest), .most = (highest),                                                    \
+        .help = MB_WORDS("columns of the board", "colonnes du plateau")                                              \
+    }
+
+#define MB_SIZE_PARAM(chosen, fewest, highest)                                                                       \
+    {                                                                                                                \
+        .name = "size", .also = "côté|taille", .label = MB_WORDS("side", "côté"), .type = MB_INTEGER,                \
+        .preset = (chosen), .least = (fewest), .most = (highest),                                                    \
+        .help = MB_WORDS("cells of a side of the board", "cases d'un côté du plateau")                               \
+    }
+
+/* Its number is MB_P1 or MB_P2. */
+#define MB_FIRST_PARAM                                                                                               \
+    {                                                                                                                \
+        .name = "first", .also = "premier|commence", .label = MB_WORDS("begins", "commence"), .type = MB_CHOICE,     \
+        .preset = "1", .choices = "1|2", .said = MB_WORDS("player 1|player 2", "le joueur 1|le joueur 2"),           \
+        .help = MB_WORDS("the player who begins", "le joueur qui commence")                                          \
+    }
+
+/* Refuse a board with more cells than a state holds: MB_ELIMIT, the error of start() and parse(). */
+mb_status mb_board_fits(int rows, int cols, int most, mb_error *error);
