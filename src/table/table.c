@@ -216,10 +216,8 @@ static mb_status outcome_of_key(mb_outcome *out, mb_table *table, mb_state state
 
 mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_error *error)
 {
-    const mb_rules *rules = table->rules;
     const mb_archive *archive = &table->archive;
-    if (table->space.symmetry)
-        state = rules->game->canonical(rules->self, state);
+    state = mb_space_fold(&table->space, state);
     if (archive->head.flags & ARCHIVE_KEYS)
         return outcome_of_key(out, table, state, error);
     uint32_t tier;

@@ -43,6 +43,7 @@ static void threads_end(mb_tier_solver *solver)
     mb_rooms_free(s->rooms, s->threads);
     mb_release_all(s->packers, s->raw, s->outcomes, s->packed, s->words, s->tally);
     mb_reached_clear(&s->reached);
+    mb_retrograde_clear(&s->retrograde);
     *s = (mb_tier_threads){.base = s->base, .own = s->own, .kernel = s->kernel, .kernel_bytes = s->kernel_bytes};
 }
 
@@ -71,6 +72,7 @@ static mb_status threads_begin(mb_tier_solver *solver)
     solver->blocks = WRITTEN;
     solver->reverses = space->numbering && space->numbering->reversible && space->tiers == 1 && solver->distances
                        && !space->symmetry;
+    solver->retrograde = !solver->reverses && mb_retrograde_suits(space, solver->distances);
     return all ? MB_OK : MB_ENOMEM; /* end() frees what there is */
 }
 
@@ -256,6 +258,12 @@ static mb_status run_pass(mb_tier_solver *solver, mb_tier_pass *now)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const bool swept = now->once && sweeps(s);
+    if (now->forget) {
+        memset(s->outcomes[now->tier], 0, solver->space->slots[now->tier] * solver->width);
+        return MB_OK;
+    }
+    if (now->count || now->spread || now->finish)
+        return mb_retrograde_pass(s, now);
     const mb_status status =
         mb_tier_for_each_block(s, now->acyclic ? 1 : s->threads, now->tier, swept ? ARCHIVE_BLOCK : BLOCK,
                                swept       ? threads_sweep_block

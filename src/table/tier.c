@@ -4,7 +4,8 @@
  * come back, pass r decides the distances r: after it all outcomes of distances up to r are known, and the slots that
  * no pass has decided are drawn.  In a list of states without cycles a slot is decided once all its moves are: passes
  * go up and down the list until none is left.  Where the moves of a puzzle can be taken back, each distance is one
- * move back from the one before.
+ * move back from the one before.  Retrograde analysis, where the tier solver has it, visits only the predecessors of
+ * the slots that were decided last.
  */
 #include "table/tier.h"
 
@@ -70,6 +71,26 @@ static mb_status solve_back(mb_tier_solver *solver, uint32_t tier)
     return status == MB_OK ? draw_rest(solver, tier) : status;
 }
 
+/* Retrograde analysis: distance after distance, each time to the predecessors of the slots decided at it. */
+static mb_status solve_retrograde(mb_tier_solver *solver, uint32_t tier)
+{
+    mb_tier_pass now = {.tier = tier, .count = true};
+    mb_status status = solver->method->pass(solver, &now);
+    if (status != MB_OK)
+        return status;
+    if (now.many) { /* begin again: pass after pass over the whole tier */
+        mb_tier_pass forget = {.tier = tier, .forget = true};
+        status = solver->method->pass(solver, &forget);
+        return status == MB_OK ? solve_cycles(solver, tier) : status;
+    }
+    for (uint64_t rank = now.found > 0 ? 0 : UINT64_MAX; rank != UINT64_MAX && status == MB_OK; rank = now.beyond) {
+        now = (mb_tier_pass){.tier = tier, .spread = true, .rank = (uint32_t)rank};
+        status = solver->method->pass(solver, &now);
+    }
+    now = (mb_tier_pass){.tier = tier, .finish = true};
+    return status == MB_OK ? solver->method->pass(solver, &now) : status;
+}
+
 /* A list of states without cycles: up and down, until all are decided. */
 static mb_status solve_list(mb_tier_solver *solver, uint32_t tier)
 {
@@ -92,6 +113,8 @@ mb_status mb_tier_solve(mb_tier_solver *solver, uint32_t tier)
         return solver->method->pass(solver, &once);
     if (solver->reverses)
         return solve_back(solver, tier);
+    if (solver->retrograde)
+        return solve_retrograde(solver, tier);
     return space->rules->game->traits & MB_ACYCLIC ? solve_list(solver, tier) : solve_cycles(solver, tier);
 }
 

@@ -19,13 +19,18 @@ typedef struct mb_tier_pass {
     bool once;    /* all moves lead to later tiers: every slot is decided */
     bool acyclic; /* decide the slots whose moves are all decided: a play never comes back */
     bool last;    /* every slot that is undecided is drawn */
-    bool back; /* undo a move from each slot won in rank - 1 moves: the undecided slots reached are won in `rank` */
-    bool down; /* from the last slot to the first */
+    bool back;   /* undo a move from each slot won in rank - 1 moves: the undecided slots reached are won in `rank` */
+    bool count;  /* retrograde analysis begins: count the successors of every slot; `found`: those in the tier */
+    bool spread; /* it goes on: to the predecessors of the slots decided at distance `rank`; `beyond`: the next one */
+    bool finish; /* it ends: what is undecided is drawn */
+    bool forget; /* no slot is decided */
+    bool down;   /* from the last slot to the first */
     uint32_t rank; /* without any of these: all distances below `rank` are known, and those equal to it are decided */
 
     uint64_t found;  /* slots decided */
     uint64_t beyond; /* the least known distance that is `rank` or more; UINT64_MAX: none */
     bool far;        /* a distance does not fit the width */
+    bool many;       /* too many moves for retrograde analysis: of a slot, or for the memory */
 } mb_tier_pass;
 
 typedef struct mb_tier_solver mb_tier_solver;
@@ -79,6 +84,7 @@ struct mb_tier_solver {
     bool stores;           /* there is a file */
     bool distances;
     bool reverses;   /* solve the one tier by passes with `back` */
+    bool retrograde; /* solve tiers in which moves stay by passes with `count`, `spread` and `finish` */
     uint64_t blocks; /* that write() takes at once, at most */
     uint32_t width;  /* bytes of an outcome */
     mb_pace pace;
