@@ -71,6 +71,10 @@ struct mb_numbering {
     bool
         reversible; /* of a puzzle: every move can be taken back, and moves() lists those of terminal positions too */
 
+    /* Are there distances beyond MB_OUTCOME_FAR, as far as is known?  Then outcomes have two bytes from the start.
+     * Without it: one byte is tried first. */
+    bool (*wide)(const void *numbers);
+
     /* The slot of a state, and its *tier; MB_NO_SLOT: it has none. */
     uint64_t (*index)(uint32_t *tier, const void *numbers, uint64_t state);
 

@@ -289,6 +289,11 @@ static bool morris_follows(const void *numbers, uint32_t tier, uint32_t later)
     return false;
 }
 
+static bool morris_wide(const void *numbers)
+{
+    return ((const morris_numbers *)numbers)->game.men == 9;
+}
+
 /* Of the images of the second set under the symmetries that keep the first: the least. */
 static uint32_t least_image(const morris_numbers *n, uint32_t kept, uint32_t set)
 {
@@ -353,6 +358,7 @@ static const mb_numbering folded = {
     .close = morris_numbers_close,
     .tiers = morris_tiers,
     .follows = morris_follows,
+    .wide = morris_wide,
     .index = morris_index,
     .unindex = morris_unindex,
 };
@@ -362,6 +368,7 @@ const mb_numbering mb_morris_numbering = {
     .close = morris_numbers_close,
     .tiers = morris_tiers,
     .follows = morris_follows,
+    .wide = morris_wide,
     .index = morris_index,
     .unindex = morris_unindex,
     .folded = &folded,

@@ -36,6 +36,12 @@ uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state);
 /* The state of a slot; false: it has none. */
 bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_t slot);
 
+/* Are distances known to need two bytes an outcome? */
+static inline bool mb_space_wide(const mb_space *space)
+{
+    return space->numbering && space->numbering->wide && space->numbering->wide(space->numbers);
+}
+
 /* The state that stands for all states of the slot of this one. */
 mb_state mb_space_fold(const mb_space *space, mb_state state);
 

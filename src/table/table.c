@@ -72,6 +72,7 @@ static void fill_about(mb_table *table)
                               .distances = archive->head.flags & ARCHIVE_DISTANCES,
                               .symmetry = archive->head.flags & ARCHIVE_SYMMETRY,
                               .compressed = archive->head.flags & ARCHIVE_PACKED,
+                              .every = archive->head.flags & ARCHIVE_EVERY,
                               .tiers = archive->head.tiers,
                               .width = archive->head.width,
                               .bytes = archive->end};

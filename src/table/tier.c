@@ -37,6 +37,33 @@ mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_s
     return OUTCOME_NONE;
 }
 
+/* Does a move of a tier up to this one lead to `later`? */
+static bool is_wanted(const mb_space *space, uint32_t tier, uint32_t later)
+{
+    for (uint32_t t = tier + 1; t-- > 0;)
+        if (mb_space_follows(space, t, later))
+            return true;
+    return false;
+}
+
+mb_status mb_tier_prepare(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error)
+{
+    const mb_space *space = solver->space;
+    mb_status status = MB_OK;
+    for (uint32_t later = tier + 1; later < space->tiers; later++)
+        if (solver->method->has(solver, later) && !mb_space_follows(space, tier, later)
+            && (solver->reloads || !is_wanted(space, tier, later)))
+            solver->method->drop(solver, later);
+    for (uint32_t later = tier + 1; later < space->tiers && status == MB_OK; later++) {
+        if (solver->method->has(solver, later) || !mb_space_follows(space, tier, later))
+            continue;
+        status = solver->method->make(solver, later);
+        if (status == MB_OK)
+            status = solver->method->load(solver, later, archive, error);
+    }
+    return status;
+}
+
 static mb_status draw_rest(mb_tier_solver *solver, uint32_t tier)
 {
     mb_tier_pass now = {.tier = tier, .last = true};
