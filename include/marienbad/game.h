@@ -150,6 +150,11 @@ typedef struct mb_game {
     /* One state for all its symmetric images.  Without it: itself. */
     mb_state (*canonical)(const void *self, mb_state state);
 
+    /* Write the states that one move leads from to this one, as moves() writes its states: at least all of those in
+     * the same tier of the numbering (of a game without one: all), and never a terminal state.  For tables of games
+     * whose plays come back; without it, the moves of a tier are listed and transposed in memory. */
+    size_t (*unmoves)(const void *self, mb_state state, mb_state *out, size_t cap);
+
     /* How many states can be reached from this one, itself counted, without regard to symmetry; never called at a
      * terminal state.  Without it: unknown until the game is explored. */
     mb_extent (*states)(const void *self, mb_state state);

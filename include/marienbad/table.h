@@ -21,10 +21,12 @@
 extern "C" {
 #endif
 
+enum { MB_CENSUS_FAR = 1022 }; /* the largest distance that is counted */
+
 /* The positions of a tier by their distances, in moves, to a terminal position; won and lost are for the mover. */
 typedef struct mb_census_row {
     uint64_t positions, drawn;
-    uint64_t won[MB_OUTCOME_FAR + 1], lost[MB_OUTCOME_FAR + 1];
+    uint64_t won[MB_CENSUS_FAR + 1], lost[MB_CENSUS_FAR + 1];
     bool decided;     /* some positions are not drawn: the two fields below mean something */
     uint32_t longest; /* the largest distance */
     mb_state state;   /* the first position of that distance */
@@ -39,6 +41,7 @@ MB_API void mb_census_clear(mb_census *census);
 typedef struct mb_table_options {
     bool wdl;         /* won, drawn or lost, without distances */
     bool symmetry;    /* mirror images share a slot, where the game declares them and samples agree */
+    bool every;       /* count all positions, also those that no play reaches: reachability is not computed */
     const char *path; /* the file; NULL: none, only counts */
     /* gets the finished file, for mb_draft_keep(), or mb_draft_drop(), which leaves FILE.part; NULL: it takes its
      * name at once */
@@ -60,9 +63,10 @@ MB_API mb_status mb_table_plan_make(mb_table_plan *out, const mb_rules *rules, c
                                     const mb_limits *limits, mb_error *error);
 
 /* A table as a whole.  Positions are those that a play from the start can reach (of an impartial game, states without
- * a mover); won and lost are for the mover. */
+ * a mover), or all; won and lost are for the mover. */
 typedef struct mb_table_about {
     bool numbered, distances, symmetry, compressed;
+    bool every;            /* all positions are counted */
     uint32_t tiers, width; /* width: bytes of an outcome */
     uint64_t slots, positions, won, drawn, lost;
     uint32_t farthest; /* largest distance */

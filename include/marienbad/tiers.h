@@ -53,7 +53,8 @@ typedef struct mb_sweep {
 } mb_sweep;
 
 /* A number for every state of a game. */
-typedef struct mb_numbering {
+typedef struct mb_numbering mb_numbering;
+struct mb_numbering {
     /* Make the lookup tables for an instance of the game.  MB_OK, MB_ENOMEM, or MB_ELIMIT where these
      * parameters have no numbers, or more than 63 bits of them. */
     mb_status (*open)(void **numbers, const void *self);
@@ -62,8 +63,17 @@ typedef struct mb_numbering {
     /* How many tiers there are; the slots of each go to slots[0 .. cap-1]. */
     size_t (*tiers)(const void *numbers, uint64_t *slots, size_t cap);
     uint32_t leap; /* a move leads at most so many tiers further; 0: any number */
+
+    /* Can a move of `tier` lead to `later`, a later tier?  Without it: wherever `leap` allows.  Only tiers that moves
+     * lead to are kept in memory while a tier is solved. */
+    bool (*follows)(const void *numbers, uint32_t tier, uint32_t later);
+
     bool
         reversible; /* of a puzzle: every move can be taken back, and moves() lists those of terminal positions too */
+
+    /* Are there distances beyond MB_OUTCOME_FAR, as far as is known?  Then outcomes have two bytes from the start.
+     * Without it: one byte is tried first. */
+    bool (*wide)(const void *numbers);
 
     /* The slot of a state, and its *tier; MB_NO_SLOT: it has none. */
     uint64_t (*index)(uint32_t *tier, const void *numbers, uint64_t state);
@@ -73,6 +83,11 @@ typedef struct mb_numbering {
     bool (*unindex)(uint64_t *state, const void *numbers, uint32_t tier, uint64_t slot);
 
     const mb_sweep *sweep; /* a kernel for these tiers, with `leap` 1.  NULL: moves are listed */
-} mb_numbering;
+
+    /* Numbers for tables in which symmetric states share a slot: index() takes any state and gives the slot of its
+     * class, unindex() gives one state of it, and the states of a class have the same outcome for the player to move
+     * (so the players may have exchanged their men).  NULL: only canonical states have slots of this numbering. */
+    const mb_numbering *folded;
+};
 
 #endif

@@ -158,6 +158,7 @@ mb_status table_build(cli_call *cli, const table_options *options)
     mb_draft draft = {0};
     const mb_table_options how = {.wdl = options->wdl,
                                   .symmetry = options->input.symmetry,
+                                  .every = options->every,
                                   .path = options->file,
                                   .draft = &draft,
                                   .census = options->counts ? &census : NULL};

@@ -6,7 +6,7 @@
 typedef struct table_options {
     input_options input;
     const char *file;
-    bool wdl, plan, batch, all, counts;
+    bool wdl, plan, batch, all, counts, every;
     int64_t sample, seed;
 } table_options;
 

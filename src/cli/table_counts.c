@@ -14,7 +14,7 @@ enum { NARROW = 10, WIDE = 16 };
 static uint64_t counts_sum_of(const uint64_t *count)
 {
     uint64_t sum = 0;
-    for (int i = 0; i <= MB_OUTCOME_FAR; i++)
+    for (int i = 0; i <= MB_CENSUS_FAR; i++)
         sum += count[i];
     return sum;
 }

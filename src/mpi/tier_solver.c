@@ -63,14 +63,21 @@ static uint64_t tier_bytes_of(const mb_tier_solver *solver)
 static mb_status tier_make(mb_tier_solver *solver, uint32_t tier)
 {
     mb_tier_processes *s = (mb_tier_processes *)solver;
-    const uint64_t gone = (uint64_t)tier + s->shards.space.leap + 1;
     MB_ASSERT(!s->outcomes[tier]);
-    if (gone < s->shards.tiers) {
-        mb_release(s->outcomes[gone]);
-        s->outcomes[gone] = NULL;
-    }
     s->outcomes[tier] = mb_alloc_zero(mb_shards_count(&s->shards, tier), solver->width);
     return mb_peers_agree(s->peers, s->outcomes[tier] ? MB_OK : MB_ENOMEM);
+}
+
+static void tier_drop(mb_tier_solver *solver, uint32_t tier)
+{
+    mb_tier_processes *s = (mb_tier_processes *)solver;
+    mb_release(s->outcomes[tier]);
+    s->outcomes[tier] = NULL;
+}
+
+static bool tier_has(const mb_tier_solver *solver, uint32_t tier)
+{
+    return ((const mb_tier_processes *)solver)->outcomes[tier] != NULL;
 }
 
 static mb_status open_shards(mb_tier_solver *solver, const mb_rules *rules, bool symmetry, const mb_limits *limits,
@@ -112,6 +119,8 @@ mb_tier_processes mb_tier_by_processes(mb_peers *peers)
         .end = tier_end,
         .reach = mb_tier_processes_reach,
         .make = tier_make,
+        .drop = tier_drop,
+        .has = tier_has,
         .load = mb_tier_processes_load,
         .pass = mb_tier_processes_pass,
         .write = mb_tier_processes_write,

@@ -16,8 +16,8 @@
 #include "io/pack.h"
 
 /* Flags of the header: outcomes have distances; symmetric states are folded; zstd may be used; slots are the states
- * of a list, which the blocks hold. */
-enum { ARCHIVE_DISTANCES = 1, ARCHIVE_SYMMETRY = 2, ARCHIVE_PACKED = 4, ARCHIVE_KEYS = 8 };
+ * of a list, which the blocks hold; counts are of all positions, whether or not a play reaches them. */
+enum { ARCHIVE_DISTANCES = 1, ARCHIVE_SYMMETRY = 2, ARCHIVE_PACKED = 4, ARCHIVE_KEYS = 8, ARCHIVE_EVERY = 16 };
 enum { ARCHIVE_BLOCK = 1 << 16, ARCHIVE_KEYS_BLOCK = 1 << 13 }; /* slots of a block */
 
 /* The header: the shape of the table, and its game. */

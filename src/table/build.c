@@ -40,13 +40,14 @@ void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t 
 static mb_status make_head(mb_archive_head *out, const mb_tier_solver *solver)
 {
     const mb_space *space = solver->space;
-    *out = (mb_archive_head){.flags = (solver->distances ? ARCHIVE_DISTANCES : 0u)
-                                      | (space->symmetry ? ARCHIVE_SYMMETRY : 0u)
-                                      | (mb_pack_can() ? ARCHIVE_PACKED : 0u) | (solver->list ? ARCHIVE_KEYS : 0u),
-                             .width = solver->width,
-                             .block = (uint32_t)mb_block_slots(solver->list),
-                             .tiers = space->tiers,
-                             .slots = space->total};
+    *out =
+        (mb_archive_head){.flags = (solver->distances ? ARCHIVE_DISTANCES : 0u)
+                                   | (space->symmetry ? ARCHIVE_SYMMETRY : 0u) | (mb_pack_can() ? ARCHIVE_PACKED : 0u)
+                                   | (solver->list ? ARCHIVE_KEYS : 0u) | (solver->every ? ARCHIVE_EVERY : 0u),
+                          .width = solver->width,
+                          .block = (uint32_t)mb_block_slots(solver->list),
+                          .tiers = space->tiers,
+                          .slots = space->total};
     return mb_table_game_text(&out->text, &out->length, space->rules);
 }
 
@@ -108,29 +109,14 @@ static mb_status open_part(mb_archive *out, uint32_t *done, builder *b, mb_error
 
 /* ---- solving ---- */
 
-/* The last tier that moves of `tier` lead to. */
-static uint32_t last_after(const mb_space *space, uint32_t tier)
-{
-    return space->tiers - 1 - tier < space->leap ? space->tiers - 1 : tier + space->leap;
-}
-
-/* Read the finished tiers that the moves of tier `next` lead to. */
-static mb_status load_later(mb_tier_solver *solver, mb_archive *archive, uint32_t next, mb_error *error)
-{
-    mb_status status = MB_OK;
-    for (uint32_t tier = next + 1; tier <= last_after(solver->space, next) && status == MB_OK; tier++)
-        if ((status = solver->method->make(solver, tier)) == MB_OK)
-            status = solver->method->load(solver, tier, archive, error);
-    return status;
-}
-
 /* Solve and write tiers left-1 .. 0. */
 static mb_status solve_tiers(mb_archive_tier *tier, mb_tier_solver *solver, uint32_t left, mb_archive *archive,
                              mb_census *census, mb_error *error)
 {
     mb_status status = census ? mb_census_begin(census, left) : MB_OK;
     for (uint32_t t = left; t-- > 0 && status == MB_OK;) {
-        if ((status = solver->method->make(solver, t)) != MB_OK || (status = mb_tier_solve(solver, t)) != MB_OK)
+        if ((status = mb_tier_prepare(solver, t, archive, error)) != MB_OK
+            || (status = solver->method->make(solver, t)) != MB_OK || (status = mb_tier_solve(solver, t)) != MB_OK)
             break;
         status = mb_tier_write(&tier[t], solver, t, archive, error);
         if (status == MB_OK && census)
@@ -159,16 +145,13 @@ static mb_status solve_left(mb_archive_tier *tier, const builder *b, uint32_t le
                             mb_error *error)
 {
     mb_tier_solver *solver = b->solver;
-    const uint32_t tiers = solver->space->tiers;
     const uint64_t need = solver->method->bytes(solver);
     mb_status status =
         mb_tier_agree(solver, mb_table_allowed(b->rules, need, solver->space->total, solver->pace.limits, error));
     if (status == MB_OK)
         status = mb_tier_agree(solver, solver->method->begin(solver));
-    if (status == MB_OK && left > 0)
+    if (status == MB_OK && left > 0 && !solver->every)
         status = solver->method->reach(solver, left, b->part, error);
-    if (status == MB_OK && 0 < left && left < tiers)
-        status = load_later(solver, archive, left - 1, error);
     if (status == MB_OK)
         status = solve_tiers(tier, solver, left, archive, b->options->census, error);
     solver->method->end(solver);
@@ -212,6 +195,7 @@ static mb_status build_as(mb_table_about *out, builder *b, mb_error *error)
     *out = (mb_table_about){.numbered = !solver->list,
                             .distances = solver->distances,
                             .symmetry = solver->space->symmetry,
+                            .every = solver->every,
                             .compressed = b->part && mb_pack_can(),
                             .tiers = tiers,
                             .width = solver->width,
@@ -231,15 +215,15 @@ static mb_status build_table(mb_table_about *out, builder *b, mb_error *error)
 {
     mb_tier_solver *solver = b->solver;
     const char *game = b->rules->game->name;
-    solver->width = 1;
+    solver->width = mb_space_wide(solver->space) && !b->options->wdl ? 2 : 1;
     mb_status status = build_as(out, b, error);
-    if (status == MB_ENOTFOUND && b->options->census)
-        return mb_fail(error, MB_ELIMIT, SAY_NO_CENSUS, "game", game, "most", MB_OUTCOME_FAR);
     if (status == MB_ENOTFOUND && solver->width == 1) {
         solver->width = 2;
         solver->pace.done = 0;
         status = build_as(out, b, error);
     }
+    if (status == MB_ENOTFOUND && b->options->census)
+        return mb_fail(error, MB_ELIMIT, SAY_NO_CENSUS, "game", game, "most", MB_CENSUS_FAR);
     return status == MB_ENOTFOUND ? mb_fail(error, MB_ELIMIT, SAY_FAR, "game", game, "most", OUTCOME_FAR) : status;
 }
 
@@ -285,7 +269,8 @@ mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const m
     mb_error why = {0};
     bool folds = false;
     solver->distances = !options->wdl;
-    solver->stores = options->path != NULL;
+    solver->stores = solver->reloads = options->path != NULL;
+    solver->every = options->every;
     mb_status status = mb_tier_agree(solver, prepare(&b, &folds, &why));
     if (status != MB_OK)
         goto done;

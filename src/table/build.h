@@ -10,8 +10,17 @@ mb_status mb_table_game_text(char **out, uint32_t *length, const mb_rules *rules
 /* The rules of such a text. */
 mb_status mb_table_game_open(mb_rules **out, const char *text, uint32_t length, mb_error *error);
 
-/* The memory that building takes at most, in bytes; `sweeps`: the game has a kernel, which takes `kernel` bytes. */
-uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uint64_t kernel, int threads);
+/* The memory that building takes at most, in bytes. */
+typedef struct mb_table_needs {
+    uint32_t width;
+    bool sweeps; /* the game has a kernel, which takes `kernel` bytes */
+    uint64_t kernel;
+    int threads;
+    bool stores;     /* there is a file, from which tiers are read again */
+    bool every;      /* reachability is not computed */
+    bool retrograde; /* tiers are solved by retrograde analysis */
+} mb_table_needs;
+uint64_t mb_table_memory(const mb_space *space, const mb_table_needs *needs);
 
 /* MB_OK, or MB_ELIMIT where so much memory, or so many slots, are more than the limits allow. */
 mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,

@@ -28,7 +28,7 @@ static bool census_add(mb_census_row *row, mb_outcome outcome)
         return false;
     }
     const uint32_t moves = outcome_distance(outcome);
-    MB_ASSERT(moves <= MB_OUTCOME_FAR);
+    MB_ASSERT(moves <= MB_CENSUS_FAR);
     (outcome_is_won(outcome) ? row->won : row->lost)[moves]++;
     const bool longer = !row->decided || moves > row->longest;
     row->decided = true;
@@ -36,10 +36,21 @@ static bool census_add(mb_census_row *row, mb_outcome outcome)
     return longer;
 }
 
-mb_status mb_census_add(mb_census *census, const uint8_t *outcomes, const mb_reached *reached, uint32_t tier,
-                        mb_error *error)
+/* Which of `count` slots from `first` on are counted: those that are reachable, or those that have a state. */
+static mb_status census_words(const uint64_t **out, uint64_t *room, const uint8_t *outcomes, uint32_t width,
+                              const mb_reached *reached, uint32_t tier, uint64_t first, uint64_t count,
+                              mb_error *error)
 {
-    const mb_space *space = reached->space;
+    if (reached->bits)
+        return mb_reached_words(out, reached, tier, first, count, room, error);
+    outcome_states(room, outcomes + first * width, count, width);
+    *out = room;
+    return MB_OK;
+}
+
+mb_status mb_census_add(mb_census *census, const uint8_t *outcomes, uint32_t width, const mb_space *space,
+                        const mb_reached *reached, uint32_t tier, mb_error *error)
+{
     mb_census_row *row = &census->row[tier];
     MB_ASSERT(tier < census->tiers && outcomes);
     enum { BLOCK = 64 * 64 };
@@ -47,13 +58,16 @@ mb_status mb_census_add(mb_census *census, const uint8_t *outcomes, const mb_rea
     for (uint64_t first = 0; first < space->slots[tier]; first += BLOCK) {
         const uint64_t count = space->slots[tier] - first < BLOCK ? space->slots[tier] - first : BLOCK;
         const uint64_t *words;
-        const mb_status status = mb_reached_words(&words, reached, tier, first, count, room, error);
+        const mb_status status = census_words(&words, room, outcomes, width, reached, tier, first, count, error);
         if (status != MB_OK)
             return status;
         for (uint64_t word = 0; word * 64 < count; word++)
             for (uint64_t left = words[word]; left; left &= left - 1) {
                 const uint64_t slot = first + word * 64 + (uint64_t)__builtin_ctzll(left);
-                if (census_add(row, outcome_get(outcomes, slot, 1)))
+                const mb_outcome outcome = outcome_get(outcomes, slot, width);
+                if (outcome != OUTCOME_DRAWN && outcome_distance(outcome) > MB_CENSUS_FAR)
+                    return MB_ENOTFOUND;
+                if (census_add(row, outcome))
                     longest = slot;
             }
     }

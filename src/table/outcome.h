@@ -76,3 +76,14 @@ static inline void outcome_put(uint8_t *outcomes, uint64_t slot, uint32_t width,
     else
         __atomic_store_n((uint16_t *)(void *)outcomes + slot, (uint16_t)outcome, __ATOMIC_RELAXED);
 }
+
+/* A bit for each of `count` slots that has a state, once all states are decided. */
+static inline void outcome_states(uint64_t *words, const uint8_t *outcomes, uint64_t count, uint32_t width)
+{
+    for (uint64_t first = 0; first < count; first += 64) {
+        uint64_t word = 0;
+        for (uint64_t i = first; i < count && i < first + 64; i++)
+            word |= (uint64_t)(outcome_get(outcomes, i, width) != OUTCOME_NONE) << (i - first);
+        words[first / 64] = word;
+    }
+}

@@ -44,20 +44,52 @@ mb_status mb_table_check_symmetry(bool *folds, const mb_rules *rules, bool wante
     return good ? MB_OK : mb_fail(error, MB_EUNSUITED, SAY_SYMMETRY, "game", rules->game->name);
 }
 
-uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uint64_t kernel, int threads)
+/* Slots in memory while a tier is solved: those of all tiers that its moves lead to; without a file also those that
+ * only earlier tiers lead to: wanted[later] is the first of these. */
+static uint64_t slots_beside(const mb_space *space, uint32_t tier, const uint32_t *wanted)
 {
+    uint64_t slots = 0;
+    for (uint32_t later = tier + 1; later < space->tiers; later++)
+        if (mb_space_follows(space, tier, later) || (wanted && wanted[later] <= tier))
+            slots += space->slots[later];
+    return slots;
+}
+
+/* wanted[later]: the first tier whose moves lead to `later`; none has `tiers`. */
+static uint32_t *first_wanted(const mb_space *space)
+{
+    uint32_t *wanted = mb_alloc(space->tiers, sizeof *wanted);
+    for (uint32_t later = 0; later < space->tiers && wanted; later++) {
+        wanted[later] = 0;
+        while (wanted[later] < later && !mb_space_follows(space, wanted[later], later))
+            wanted[later]++;
+    }
+    return wanted;
+}
+
+/* The most that outcomes and counters take, in bytes, over all tiers. */
+static uint64_t most_of_tiers(const mb_space *space, const mb_table_needs *needs)
+{
+    const bool any = space->numbering && space->numbering->follows;
+    uint32_t *wanted = any && !needs->stores ? first_wanted(space) : NULL;
     uint64_t most = 0;
     for (uint32_t tier = 0; tier < space->tiers; tier++) {
-        uint64_t here = 0;
-        for (uint32_t later = tier; later < space->tiers && later - tier <= space->leap; later++)
-            here += space->slots[later];
-        most = here > most ? here : most;
-        if (space->leap >= space->tiers)
+        const uint64_t own = needs->retrograde ? mb_retrograde_bytes(space->slots[tier], needs->width) : 0;
+        const uint64_t bytes = own + needs->width * (space->slots[tier] + slots_beside(space, tier, wanted));
+        most = bytes > most ? bytes : most;
+        if (!any && !needs->retrograde && space->leap >= space->tiers)
             break; /* the first tier needs all later ones */
     }
+    mb_release(wanted);
+    return most;
+}
+
+uint64_t mb_table_memory(const mb_space *space, const mb_table_needs *needs)
+{
     const uint64_t keys = space->key ? 8 * space->total : 0;
-    return most * width + kernel + keys + mb_reached_bytes(space, sweeps)
-           + mb_tier_threads_bytes(!space->numbering, width, threads);
+    return most_of_tiers(space, needs) + needs->kernel + keys
+           + (needs->every ? 0 : mb_reached_bytes(space, needs->sweeps))
+           + mb_tier_threads_bytes(!space->numbering, needs->width, needs->threads);
 }
 
 mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
@@ -175,8 +207,15 @@ mb_status mb_table_plan_make(mb_table_plan *out, const mb_rules *rules, const mb
     plan.tiers = space.tiers;
     plan.slots = space.total;
     plan.largest = space.largest;
-    plan.memory = mb_table_memory(&space, 1, sweep != NULL, bytes, mb_threads(limits));
-    plan.disk = options->path ? space.total + space.total / 1024 + 128 * (uint64_t)space.tiers : 0;
+    const mb_table_needs needs = {.width = mb_space_wide(&space) && !options->wdl ? 2 : 1,
+                                  .sweeps = sweep != NULL,
+                                  .kernel = bytes,
+                                  .threads = mb_threads(limits),
+                                  .stores = options->path != NULL,
+                                  .every = options->every,
+                                  .retrograde = mb_retrograde_suits(&space, !options->wdl)};
+    plan.memory = mb_table_memory(&space, &needs);
+    plan.disk = options->path ? needs.width * space.total + space.total / 1024 + 128 * (uint64_t)space.tiers : 0;
     if (status == MB_OK && (!limits || !limits->bytes || plan.memory <= limits->bytes))
         status = time_all(&plan.seconds, &space, kernel, limits);
     if (kernel)

@@ -47,6 +47,8 @@ mb_status mb_space_number(mb_space *out, bool *numbered, const mb_rules *rules, 
 {
     MB_ASSERT(rules->fits);
     mb_space space = {.rules = rules, .symmetry = symmetry, .numbering = rules->game->numbering};
+    space.folded = symmetry && space.numbering && space.numbering->folded;
+    space.numbering = space.folded ? space.numbering->folded : space.numbering;
     mb_status status = space.numbering ? space.numbering->open(&space.numbers, rules->self) : (mb_status)MB_ELIMIT;
     *numbered = false;
     if (status != MB_OK)
@@ -160,7 +162,7 @@ static uint64_t space_find(const mb_space *space, mb_state state)
 uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state)
 {
     const mb_rules *rules = space->rules;
-    if (space->symmetry)
+    if (space->symmetry && !space->folded)
         state = rules->game->canonical(rules->self, state);
     if (space->numbering)
         return space->numbering->index(tier, space->numbers, state);
@@ -177,7 +179,21 @@ bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_
         return true;
     }
     return space->numbering->unindex(out, space->numbers, tier, slot)
-           && (!space->symmetry || rules->game->canonical(rules->self, *out) == *out);
+           && (!space->symmetry || space->folded || rules->game->canonical(rules->self, *out) == *out);
+}
+
+mb_state mb_space_fold(const mb_space *space, mb_state state)
+{
+    const mb_rules *rules = space->rules;
+    uint32_t tier;
+    if (!space->symmetry)
+        return state;
+    if (!space->folded)
+        return rules->game->canonical(rules->self, state);
+    const uint64_t slot = mb_space_slot(&tier, space, state);
+    if (slot != MB_NO_SLOT && !mb_space_state(&state, space, tier, slot))
+        MB_ASSERT(!"the slot of a state has a state");
+    return state;
 }
 
 /* ---- do mirror images play alike? ---- */

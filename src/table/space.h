@@ -7,6 +7,7 @@
 typedef struct mb_space {
     const mb_rules *rules;
     bool symmetry;                 /* only states that are their own canonical image have slots */
+    bool folded;                   /* the numbering itself gives symmetric states one slot */
     const mb_numbering *numbering; /* NULL: the list below */
     void *numbers;
     uint64_t *key; /* states in rising order: slots of the one tier */
@@ -34,6 +35,23 @@ uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state);
 
 /* The state of a slot; false: it has none. */
 bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_t slot);
+
+/* Are distances known to need two bytes an outcome? */
+static inline bool mb_space_wide(const mb_space *space)
+{
+    return space->numbering && space->numbering->wide && space->numbering->wide(space->numbers);
+}
+
+/* The state that stands for all states of the slot of this one. */
+mb_state mb_space_fold(const mb_space *space, mb_state state);
+
+/* Can a move of `tier` lead to `later`, a later tier? */
+static inline bool mb_space_follows(const mb_space *space, uint32_t tier, uint32_t later)
+{
+    MB_ASSERT(tier < later && later < space->tiers);
+    return space->numbering && space->numbering->follows ? space->numbering->follows(space->numbers, tier, later)
+                                                         : later - tier <= space->leap;
+}
 
 /* Slots of the memory that holds any two tiers in a row: one lies at its beginning, the next at its end. */
 uint64_t mb_space_pair(const mb_space *space);

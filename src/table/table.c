@@ -72,6 +72,7 @@ static void fill_about(mb_table *table)
                               .distances = archive->head.flags & ARCHIVE_DISTANCES,
                               .symmetry = archive->head.flags & ARCHIVE_SYMMETRY,
                               .compressed = archive->head.flags & ARCHIVE_PACKED,
+                              .every = archive->head.flags & ARCHIVE_EVERY,
                               .tiers = archive->head.tiers,
                               .width = archive->head.width,
                               .bytes = archive->end};
@@ -216,10 +217,8 @@ static mb_status outcome_of_key(mb_outcome *out, mb_table *table, mb_state state
 
 mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_error *error)
 {
-    const mb_rules *rules = table->rules;
     const mb_archive *archive = &table->archive;
-    if (table->space.symmetry)
-        state = rules->game->canonical(rules->self, state);
+    state = mb_space_fold(&table->space, state);
     if (archive->head.flags & ARCHIVE_KEYS)
         return outcome_of_key(out, table, state, error);
     uint32_t tier;

@@ -43,6 +43,7 @@ static void threads_end(mb_tier_solver *solver)
     mb_rooms_free(s->rooms, s->threads);
     mb_release_all(s->packers, s->raw, s->outcomes, s->packed, s->words, s->tally);
     mb_reached_clear(&s->reached);
+    mb_retrograde_clear(&s->retrograde);
     *s = (mb_tier_threads){.base = s->base, .own = s->own, .kernel = s->kernel, .kernel_bytes = s->kernel_bytes};
 }
 
@@ -71,6 +72,7 @@ static mb_status threads_begin(mb_tier_solver *solver)
     solver->blocks = WRITTEN;
     solver->reverses = space->numbering && space->numbering->reversible && space->tiers == 1 && solver->distances
                        && !space->symmetry;
+    solver->retrograde = !solver->reverses && mb_retrograde_suits(space, solver->distances);
     return all ? MB_OK : MB_ENOMEM; /* end() frees what there is */
 }
 
@@ -110,24 +112,38 @@ uint64_t mb_tier_threads_bytes(bool list, uint32_t width, int threads)
 static uint64_t threads_bytes_of(const mb_tier_solver *solver)
 {
     const mb_tier_threads *s = (const mb_tier_threads *)solver;
-    return mb_table_memory(solver->space, solver->width, sweeps(s), s->kernel_bytes, mb_threads(solver->pace.limits));
+    const mb_table_needs needs = {.width = solver->width,
+                                  .sweeps = sweeps(s),
+                                  .kernel = s->kernel_bytes,
+                                  .threads = mb_threads(solver->pace.limits),
+                                  .stores = solver->stores,
+                                  .every = solver->every,
+                                  .retrograde = mb_retrograde_suits(solver->space, solver->distances)};
+    return mb_table_memory(solver->space, &needs);
 }
 
 static mb_status threads_make(mb_tier_solver *solver, uint32_t tier)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const mb_space *space = solver->space;
-    const uint64_t gone = (uint64_t)tier + space->leap + 1;
     MB_ASSERT(!s->outcomes[tier]);
-    if (gone < space->tiers) {
-        mb_release(s->pair ? NULL : s->outcomes[gone]);
-        s->outcomes[gone] = NULL;
-    }
     s->outcomes[tier] = s->pair ? mb_space_place(s->pair, space, tier, s->room, solver->width)
                                 : mb_alloc(space->slots[tier], solver->width);
     if (s->outcomes[tier] && !sweeps(s)) /* a kernel writes them all */
         memset(s->outcomes[tier], 0, space->slots[tier] * solver->width);
     return s->outcomes[tier] ? MB_OK : MB_ENOMEM;
+}
+
+static bool threads_has(const mb_tier_solver *solver, uint32_t tier)
+{
+    return ((const mb_tier_threads *)solver)->outcomes[tier] != NULL;
+}
+
+static void threads_drop(mb_tier_solver *solver, uint32_t tier)
+{
+    mb_tier_threads *s = (mb_tier_threads *)solver;
+    mb_release(s->pair ? NULL : s->outcomes[tier]);
+    s->outcomes[tier] = NULL;
 }
 
 static mb_outcome threads_get(void *self, uint32_t tier, uint64_t slot)
@@ -256,6 +272,12 @@ static mb_status run_pass(mb_tier_solver *solver, mb_tier_pass *now)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const bool swept = now->once && sweeps(s);
+    if (now->forget) {
+        memset(s->outcomes[now->tier], 0, solver->space->slots[now->tier] * solver->width);
+        return MB_OK;
+    }
+    if (now->count || now->spread || now->finish)
+        return mb_retrograde_pass(s, now);
     const mb_status status =
         mb_tier_for_each_block(s, now->acyclic ? 1 : s->threads, now->tier, swept ? ARCHIVE_BLOCK : BLOCK,
                                swept       ? threads_sweep_block
@@ -282,6 +304,9 @@ static void pack_block(void *context, uint32_t b, int worker)
     const mb_space *space = s->base.space;
     const uint64_t size = mb_block_slots(s->base.list), begin_slot = p->first + b * size;
     const size_t bound = mb_pack_bound(mb_block_bytes(s->base.list, s->base.width));
+    if (s->base.every)
+        outcome_states(s->words + (begin_slot - p->first) / 64, s->outcomes[p->tier] + begin_slot * s->base.width,
+                       p->end - begin_slot < size ? p->end - begin_slot : size, s->base.width);
     const mb_block block = {.outcomes = s->outcomes[p->tier] + begin_slot * s->base.width,
                             .key = space->key ? space->key + begin_slot : NULL,
                             .words = p->words + (begin_slot - p->first) / 64,
@@ -300,7 +325,10 @@ static mb_status write_blocks(mb_archive_tier *sum, mb_tier_solver *solver, uint
     const size_t bound = mb_pack_bound(mb_block_bytes(solver->list, solver->width));
     packing p = {
         .solver = s, .tier = tier, .first = at, .end = slots - at < count * size ? slots : at + count * size};
-    mb_status status = mb_reached_words(&p.words, &s->reached, tier, at, p.end - at, s->words, error);
+    mb_status status = MB_OK;
+    p.words = s->words;
+    if (!solver->every)
+        status = mb_reached_words(&p.words, &s->reached, tier, at, p.end - at, s->words, error);
     if (status != MB_OK)
         return status;
     mb_team_run(s->threads, (uint32_t)count, pack_block, &p);
@@ -324,6 +352,20 @@ static bool end_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_
     return true;
 }
 
+/* The same by the rules; slots without a state have no outcome. */
+static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
+{
+    (void)room, (void)context;
+    for (uint64_t slot = begin; slot < end; slot++) {
+        mb_state state;
+        const bool is = mb_space_state(&state, s->base.space, tier, slot);
+        const mb_outcome outcome = is ? mb_weigh_end(s->base.space, state) : (mb_outcome)OUTCOME_NONE;
+        if (!is || outcome != OUTCOME_NONE)
+            outcome_put(s->outcomes[tier], slot, s->base.width, outcome);
+    }
+    return true;
+}
+
 static mb_status threads_load(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
@@ -339,14 +381,14 @@ static mb_status threads_load(mb_tier_solver *solver, uint32_t tier, mb_archive 
             return status;
         mb_block_unpack(s->outcomes[tier] + first * width, s->raw[0], count, width, solver->list);
     }
-    return sweeps(s) ? mb_tier_for_each_block(s, s->threads, tier, ARCHIVE_BLOCK, end_block, NULL, 0) : MB_OK;
+    return mb_tier_for_each_block(s, s->threads, tier, sweeps(s) ? (uint64_t)ARCHIVE_BLOCK : (uint64_t)BLOCK,
+                                  sweeps(s) ? end_block : put_ends, NULL, 0);
 }
 
 static mb_status count_distances(mb_census *census, mb_tier_solver *solver, uint32_t tier, mb_error *error)
 {
     const mb_tier_threads *s = (const mb_tier_threads *)solver;
-    MB_ASSERT(solver->width == 1);
-    return mb_census_add(census, s->outcomes[tier], &s->reached, tier, error);
+    return mb_census_add(census, s->outcomes[tier], solver->width, solver->space, &s->reached, tier, error);
 }
 
 const mb_tier_method mb_tier_by_threads = {
@@ -357,6 +399,8 @@ const mb_tier_method mb_tier_by_threads = {
     .end = threads_end,
     .reach = threads_reach,
     .make = threads_make,
+    .drop = threads_drop,
+    .has = threads_has,
     .load = threads_load,
     .pass = run_pass,
     .write = write_blocks,

@@ -4,7 +4,8 @@
  * come back, pass r decides the distances r: after it all outcomes of distances up to r are known, and the slots that
  * no pass has decided are drawn.  In a list of states without cycles a slot is decided once all its moves are: passes
  * go up and down the list until none is left.  Where the moves of a puzzle can be taken back, each distance is one
- * move back from the one before.
+ * move back from the one before.  Retrograde analysis, where the tier solver has it, visits only the predecessors of
+ * the slots that were decided last.
  */
 #include "table/tier.h"
 
@@ -34,6 +35,33 @@ mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_s
         return outcome;
     __atomic_store_n(&now->far, true, __ATOMIC_RELAXED);
     return OUTCOME_NONE;
+}
+
+/* Does a move of a tier up to this one lead to `later`? */
+static bool is_wanted(const mb_space *space, uint32_t tier, uint32_t later)
+{
+    for (uint32_t t = tier + 1; t-- > 0;)
+        if (mb_space_follows(space, t, later))
+            return true;
+    return false;
+}
+
+mb_status mb_tier_prepare(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error)
+{
+    const mb_space *space = solver->space;
+    mb_status status = MB_OK;
+    for (uint32_t later = tier + 1; later < space->tiers; later++)
+        if (solver->method->has(solver, later) && !mb_space_follows(space, tier, later)
+            && (solver->reloads || !is_wanted(space, tier, later)))
+            solver->method->drop(solver, later);
+    for (uint32_t later = tier + 1; later < space->tiers && status == MB_OK; later++) {
+        if (solver->method->has(solver, later) || !mb_space_follows(space, tier, later))
+            continue;
+        status = solver->method->make(solver, later);
+        if (status == MB_OK)
+            status = solver->method->load(solver, later, archive, error);
+    }
+    return status;
 }
 
 static mb_status draw_rest(mb_tier_solver *solver, uint32_t tier)
@@ -70,6 +98,26 @@ static mb_status solve_back(mb_tier_solver *solver, uint32_t tier)
     return status == MB_OK ? draw_rest(solver, tier) : status;
 }
 
+/* Retrograde analysis: distance after distance, each time to the predecessors of the slots decided at it. */
+static mb_status solve_retrograde(mb_tier_solver *solver, uint32_t tier)
+{
+    mb_tier_pass now = {.tier = tier, .count = true};
+    mb_status status = solver->method->pass(solver, &now);
+    if (status != MB_OK)
+        return status;
+    if (now.many) { /* begin again: pass after pass over the whole tier */
+        mb_tier_pass forget = {.tier = tier, .forget = true};
+        status = solver->method->pass(solver, &forget);
+        return status == MB_OK ? solve_cycles(solver, tier) : status;
+    }
+    for (uint64_t rank = now.found > 0 ? 0 : UINT64_MAX; rank != UINT64_MAX && status == MB_OK; rank = now.beyond) {
+        now = (mb_tier_pass){.tier = tier, .spread = true, .rank = (uint32_t)rank};
+        status = solver->method->pass(solver, &now);
+    }
+    now = (mb_tier_pass){.tier = tier, .finish = true};
+    return status == MB_OK ? solver->method->pass(solver, &now) : status;
+}
+
 /* A list of states without cycles: up and down, until all are decided. */
 static mb_status solve_list(mb_tier_solver *solver, uint32_t tier)
 {
@@ -92,6 +140,8 @@ mb_status mb_tier_solve(mb_tier_solver *solver, uint32_t tier)
         return solver->method->pass(solver, &once);
     if (solver->reverses)
         return solve_back(solver, tier);
+    if (solver->retrograde)
+        return solve_retrograde(solver, tier);
     return space->rules->game->traits & MB_ACYCLIC ? solve_list(solver, tier) : solve_cycles(solver, tier);
 }
 

@@ -19,13 +19,18 @@ typedef struct mb_tier_pass {
     bool once;    /* all moves lead to later tiers: every slot is decided */
     bool acyclic; /* decide the slots whose moves are all decided: a play never comes back */
     bool last;    /* every slot that is undecided is drawn */
-    bool back; /* undo a move from each slot won in rank - 1 moves: the undecided slots reached are won in `rank` */
-    bool down; /* from the last slot to the first */
+    bool back;   /* undo a move from each slot won in rank - 1 moves: the undecided slots reached are won in `rank` */
+    bool count;  /* retrograde analysis begins: count the successors of every slot; `found`: those in the tier */
+    bool spread; /* it goes on: to the predecessors of the slots decided at distance `rank`; `beyond`: the next one */
+    bool finish; /* it ends: what is undecided is drawn */
+    bool forget; /* no slot is decided */
+    bool down;   /* from the last slot to the first */
     uint32_t rank; /* without any of these: all distances below `rank` are known, and those equal to it are decided */
 
     uint64_t found;  /* slots decided */
     uint64_t beyond; /* the least known distance that is `rank` or more; UINT64_MAX: none */
     bool far;        /* a distance does not fit the width */
+    bool many;       /* too many moves for retrograde analysis: of a slot, or for the memory */
 } mb_tier_pass;
 
 typedef struct mb_tier_solver mb_tier_solver;
@@ -45,11 +50,14 @@ typedef struct mb_tier_method {
     /* Which slots of tiers 0 .. tiers-1 can a play reach?  `beside`: a file near which temporary files are put. */
     mb_status (*reach)(mb_tier_solver *self, uint32_t tiers, const char *beside, mb_error *error);
 
-    /* Allocate the outcome bytes of a tier, all MB_OUTCOME_NONE unless a kernel will write them; free the tiers that
-     * its moves cannot lead to. */
+    /* Allocate the outcome bytes of a tier, all MB_OUTCOME_NONE unless a kernel will write them; free them; are they
+     * in memory? */
     mb_status (*make)(mb_tier_solver *self, uint32_t tier);
+    void (*drop)(mb_tier_solver *self, uint32_t tier);
+    bool (*has)(const mb_tier_solver *self, uint32_t tier);
 
-    /* Read them from an archive, which only the process that leads has. */
+    /* Read them from an archive, which only the process that leads has, and set those of terminal positions, which
+     * no file has. */
     mb_status (*load)(mb_tier_solver *self, uint32_t tier, mb_archive *archive, mb_error *error);
 
     /* Do a pass.  MB_ENOTFOUND: a distance does not fit the width. */
@@ -77,8 +85,11 @@ struct mb_tier_solver {
     bool list;             /* slots are the states of a list, not numbered by the game */
     bool leads;            /* this process has the file */
     bool stores;           /* there is a file */
+    bool reloads;          /* tiers can be read from it again */
+    bool every;            /* all positions are counted, and reachability is not computed */
     bool distances;
     bool reverses;   /* solve the one tier by passes with `back` */
+    bool retrograde; /* solve tiers in which moves stay by passes with `count`, `spread` and `finish` */
     uint64_t blocks; /* that write() takes at once, at most */
     uint32_t width;  /* bytes of an outcome */
     mb_pace pace;
@@ -95,6 +106,10 @@ static inline uint64_t mb_tier_largest(const mb_tier_solver *solver, uint64_t nu
 {
     return solver->method->largest ? solver->method->largest(number) : number;
 }
+
+/* Before a tier is solved: free the tiers that its moves do not lead to (without a file, those that no tier which is
+ * left leads to), and read those that they do lead to and that are not in memory. */
+mb_status mb_tier_prepare(mb_tier_solver *solver, uint32_t tier, mb_archive *archive, mb_error *error);
 
 /* Compute the outcomes of a tier that was made: the later tiers that moves lead to are there.
  * MB_OK, MB_ECANCEL, MB_ELIMIT, MB_ENOMEM, or MB_ENOTFOUND where a distance does not fit the width */

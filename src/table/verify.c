@@ -50,6 +50,88 @@ static mb_status refuse_state(mb_table_finding *found, const mb_table *table, ui
     return status;
 }
 
+/* ---- the definition, without a line of the solvers ---- */
+
+static bool is_over(const mb_space *space, mb_state state)
+{
+    return space->rules->game->mark(space->rules->self, state) != MB_UNMARKED;
+}
+
+/* The moves of a state: to how many positions won, lost and drawn for the player who moves there. */
+typedef struct verify_moves {
+    size_t wins, losses, draws, unknown;
+    uint64_t least; /* distance of a win: the least */
+    uint64_t most;  /* distance of a loss: the largest */
+} verify_moves;
+
+/* A terminal position, to which a move leads: does the player win who moves there? */
+static void look_at_end(verify_moves *out, mb_mark mark, mb_player mover, bool impartial)
+{
+    const bool wins = impartial ? mark == MB_MOVER_LOSES : mark == (mover == MB_P1 ? MB_WIN1 : MB_WIN2);
+    const bool loses = impartial ? mark == MB_MOVER_WINS : mark == (mover == MB_P1 ? MB_WIN2 : MB_WIN1);
+    out->wins += wins;
+    out->losses += loses;
+    out->draws += !wins && !loses;
+    if (wins)
+        out->least = 0;
+}
+
+/* False: there is no room for the moves. */
+static bool look_at_moves(verify_moves *out, const mb_space *space, mb_state state, const mb_outcomes *outcomes,
+                          mb_room *room)
+{
+    const mb_rules *rules = space->rules;
+    const mb_game *game = rules->game;
+    const bool impartial = game->traits & MB_IMPARTIAL;
+    const mb_player mover = game->mover ? game->mover(rules->self, state) : MB_P1;
+    size_t count;
+    *out = (verify_moves){.least = UINT64_MAX};
+    if (!mb_room_moves(&count, room, rules, state))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const mb_state next = room->next[i];
+        const mb_mark mark = game->mark(rules->self, next);
+        if (mark != MB_UNMARKED) {
+            look_at_end(out, mark, mover, impartial);
+            continue;
+        }
+        uint32_t tier;
+        const uint64_t slot = mb_space_slot(&tier, space, next);
+        const mb_outcome there = outcomes->get(outcomes->self, tier, slot);
+        const bool stays = !impartial && (game->mover ? game->mover(rules->self, next) : MB_P1) == mover;
+        const uint64_t lost_in = there - 1u, won_in = 0xffffu - there; /* tiers.h, with 16 bits */
+        if (there == 0) {
+            out->unknown++;
+        } else if (there == 0x8000) {
+            out->draws++;
+        } else if ((there > 0x8000) == stays) {
+            const uint64_t far = stays ? won_in : lost_in;
+            out->wins++;
+            out->least = far < out->least ? far : out->least;
+        } else {
+            const uint64_t far = stays ? lost_in : won_in;
+            out->losses++;
+            out->most = far > out->most ? far : out->most;
+        }
+    }
+    return true;
+}
+
+/* Won in d: a move to a position lost for its mover in d - 1, none in less.  Lost in d: moves only to positions won
+ * for their movers, one in d - 1, none in more.  Drawn: no move at all, or none that wins and one to a draw.  Since
+ * distances fall along these moves, no proof runs in a circle. */
+static bool is_right(mb_outcome outcome, const verify_moves *moves, bool distances)
+{
+    const uint64_t step = distances;
+    if (moves->unknown > 0)
+        return false;
+    if (moves->wins > 0)
+        return outcome > 0x8000 && 0xffffu - outcome == moves->least + step;
+    if (moves->draws > 0 || moves->losses == 0)
+        return outcome == 0x8000;
+    return 0 < outcome && outcome < 0x8000 && outcome - 1u == moves->most + step;
+}
+
 /* ---- a sample ---- */
 
 static mb_outcome from_table(void *self, uint32_t tier, uint64_t slot)
@@ -67,12 +149,12 @@ static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room 
 {
     const mb_outcomes outcomes = {.get = from_table, .self = table};
     const bool distances = table->archive.head.flags & ARCHIVE_DISTANCES;
-    mb_weighed weighed;
+    verify_moves moves;
     mb_outcome outcome = OUTCOME_NONE;
     mb_status status = mb_table_outcome(&outcome, table, state, error);
     if (status != MB_OK)
         return status;
-    while (!mb_weigh_moves(&weighed, &table->space, state, &outcomes, UINT32_MAX, distances, room)) {
+    while (!look_at_moves(&moves, &table->space, state, &outcomes, room)) {
         bool again;
         if ((status = mb_rooms_grow(&again, room, 1)) != MB_OK)
             return mb_error_plain(error, status);
@@ -82,7 +164,7 @@ static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room 
             *error = table->error;
         return table->status;
     }
-    *good = outcome == (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best);
+    *good = is_right(outcome, &moves, distances);
     return MB_OK;
 }
 
@@ -110,7 +192,7 @@ static mb_status try_sample(mb_table_finding *found, mb_table *table, uint64_t s
         mb_state state;
         bool good = true;
         pick(&tier, &slot, space, &seed);
-        if (mb_space_state(&state, space, tier, slot) && mb_weigh_end(space, state) == OUTCOME_NONE) {
+        if (mb_space_state(&state, space, tier, slot) && !is_over(space, state)) {
             status = try_state(&good, table, state, room, error);
             found->checked += status == MB_OK;
         }
@@ -127,20 +209,6 @@ static mb_status try_sample(mb_table_finding *found, mb_table *table, uint64_t s
 
 enum { BLOCK = 1 << 12 }; /* slots that a thread takes at once */
 
-/* Set the outcomes of terminal positions and of slots without a state, which the file does not have. */
-static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
-{
-    (void)room, (void)context;
-    for (uint64_t slot = begin; slot < end; slot++) {
-        mb_state state;
-        const bool is = mb_space_state(&state, s->base.space, tier, slot);
-        const mb_outcome outcome = is ? mb_weigh_end(s->base.space, state) : (mb_outcome)OUTCOME_NONE;
-        if (!is || outcome != OUTCOME_NONE)
-            outcome_put(s->outcomes[tier], slot, s->base.width, outcome);
-    }
-    return true;
-}
-
 /* The result of try_slots(), which compares the outcomes of slots with those of their moves. */
 typedef struct verify_trial {
     uint64_t wrong;   /* the first slot that is wrong; UINT64_MAX: none */
@@ -155,13 +223,12 @@ static bool try_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_
     uint64_t good = 0, slot = begin;
     for (; slot < end; slot++) {
         mb_state state;
-        mb_weighed weighed;
-        if (!mb_space_state(&state, space, tier, slot) || mb_weigh_end(space, state) != OUTCOME_NONE)
+        verify_moves moves;
+        if (!mb_space_state(&state, space, tier, slot) || is_over(space, state))
             continue;
-        if (!mb_weigh_moves(&weighed, space, state, &outcomes, UINT32_MAX, s->base.distances, room))
+        if (!look_at_moves(&moves, space, state, &outcomes, room))
             return false;
-        const mb_outcome outcome = outcome_get(s->outcomes[tier], slot, s->base.width);
-        if (outcome != (weighed.count == 0 ? (mb_outcome)OUTCOME_DRAWN : weighed.best))
+        if (!is_right(outcome_get(s->outcomes[tier], slot, s->base.width), &moves, s->base.distances))
             break;
         good++;
     }
@@ -191,11 +258,11 @@ static mb_status try_tier(mb_table_finding *found, mb_tier_threads *s, mb_table 
 {
     verify_trial t = {.wrong = UINT64_MAX};
     mb_state state;
-    mb_status status = s->base.method->make(&s->base, tier);
+    mb_status status = mb_tier_prepare(&s->base, tier, &table->archive, error);
+    if (status == MB_OK)
+        status = s->base.method->make(&s->base, tier);
     if (status == MB_OK)
         status = s->base.method->load(&s->base, tier, &table->archive, error);
-    if (status == MB_OK)
-        status = mb_tier_for_each_block(s, s->threads, tier, BLOCK, put_ends, NULL, 0);
     if (status == MB_OK)
         status = mb_tier_for_each_block(s, s->threads, tier, BLOCK, try_slots, &t, 1);
     found->checked += t.checked;
@@ -213,7 +280,9 @@ static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace
                                   .slots = space->slots,
                                   .list = !space->numbering,
                                   .leads = true,
+                                  .reloads = true,
                                   .distances = table->archive.head.flags & ARCHIVE_DISTANCES,
+                                  .every = table->archive.head.flags & ARCHIVE_EVERY,
                                   .width = table->archive.head.width,
                                   .pace = *pace}};
     void *kernel = NULL;
@@ -221,7 +290,7 @@ static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace
     mb_status status = sweep ? sweep->open(&kernel, NULL, space->numbers) : MB_OK;
     if (status == MB_OK)
         status = s.base.method->begin(&s.base);
-    if (status == MB_OK)
+    if (status == MB_OK && !s.base.every)
         status = mb_reached_compute(&s.reached, space, kernel, space->tiers, NULL, &s.base.pace, error);
     for (uint32_t t = space->tiers; t-- > 0 && status == MB_OK && found->accepted;)
         status = try_tier(found, &s, table, t, error);

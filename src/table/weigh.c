@@ -24,7 +24,7 @@ mb_status mb_rooms_new(mb_room **out, int threads)
 void mb_rooms_free(mb_room *rooms, int threads)
 {
     for (int i = 0; i < threads && rooms; i++)
-        mb_release(rooms[i].next);
+        mb_release_all(rooms[i].next, rooms[i].key);
     mb_release(rooms);
 }
 
@@ -36,9 +36,12 @@ mb_status mb_rooms_grow(bool *again, mb_room *rooms, int threads)
         rooms[i].wanted = 0;
     }
     *again = wanted > 0;
-    for (int i = 0; i < threads; i++)
-        if (!mb_grow(&rooms[i].next, &rooms[i].room, 0, wanted))
+    for (int i = 0; i < threads; i++) {
+        size_t room = rooms[i].room;
+        if (!mb_grow(&rooms[i].key, &room, 0, wanted) || !mb_grow(&rooms[i].next, &rooms[i].room, 0, wanted))
             return MB_ENOMEM;
+        MB_ASSERT(room >= rooms[i].room);
+    }
     return MB_OK;
 }
 
