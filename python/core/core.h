@@ -22,6 +22,7 @@ typedef struct py_arena {
     PyObject *vertices; /* list: vertex of each position; NULL: they are the numbers, or not asked for yet */
     py_table *ids;      /* position of each vertex; NULL likewise */
     PyObject *borrowed; /* the py_arena of `graph` where that is another's; NULL: it is this one's */
+    int of_arrays;      /* it was made of arrays, and its results are: 1 memoryviews, 2 numpy's; 0: it was not */
 } py_arena;
 
 /* A solved arena. */
@@ -79,7 +80,9 @@ uint32_t py_position(py_arena *self, PyObject *vertex); /* MB_NONE: not there, e
 PyObject *py_vertex(py_arena *self, uint32_t v);        /* a new reference */
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices);
 int py_names_traverse(const mb_names *names, visitproc visit, void *arg); /* what names made here hold */
-int py_know(py_arena *self); /* make `vertices` and `ids` of an explored arena */
+int py_arena_take_vertices(py_arena *self, PyObject *vertices); /* a list, instead of the names that it has */
+bool py_has_own_names(const py_arena *self);                    /* they are str() of its vertices */
+int py_know(py_arena *self);                                    /* make `vertices` and `ids` of an explored arena */
 
 /* owners.c */
 int py_set_owners(py_arena *self, PyObject *owner);
@@ -99,7 +102,17 @@ PyObject *py_arena_path(py_arena *self, PyObject *args);
 PyObject *py_mark(mb_mark mark);
 PyObject *py_show(py_arena *self, const mb_solution *solution, PyObject *args);
 
+/* file.c */
+PyObject *py_arena_load(PyObject *module, PyObject *args);
+PyObject *py_arena_restore(PyObject *module, PyObject *args);
+PyObject *py_arena_dump(py_arena *self, PyObject *unused);
+PyObject *py_solution_restore(PyObject *module, PyObject *args);
+PyObject *py_arena_save(py_arena *self, PyObject *args);
+PyObject *py_arena_write(py_arena *self, PyObject *args);
+PyObject *py_check_certificate(py_arena *self, PyObject *bytes);
+
 /* check.c: each returns None (accepted) or (reason, vertex, play, cycle) */
+PyObject *py_finding(py_arena *self, mb_status status, mb_finding *found); /* clears it */
 PyObject *py_check_solution(py_solution *self, PyObject *unused);
 PyObject *py_check_attractor(py_arena *self, PyObject *args);
 PyObject *py_check_kernel(py_arena *self, PyObject *args);

@@ -19,7 +19,8 @@ The same with the names of French texts: marienbad.fr.
 from marienbad import _core
 from marienbad._core import Error, LimitError
 from marienbad._graph import (
-    Answer, Arena, Path, Play, attractor, bipartite, grundy, kernel, predecessors, shortest_path, solve, strategy,
+    Answer, Arena, Path, Play, attractor, bipartite, formats, grundy, kernel, load, predecessors, shortest_path, solve,
+    strategy,
 )
 from marienbad._check import (
     Finding, check_absorbing, check_attractor, check_bipartite, check_grundy, check_kernel, check_play, check_stable,
@@ -33,6 +34,6 @@ __all__ = [
     "Advice", "Answer", "Arena", "Error", "Finding", "Game", "LimitError", "Path", "Picture", "Play", "Search",
     "alphabeta", "astar", "attractor", "bipartite", "check_absorbing", "check_attractor", "check_bipartite",
     "check_grundy", "check_kernel", "check_play", "check_stable", "check_strategy", "check_trap", "check_winners",
-    "game", "games", "grundy", "kernel", "language", "minimax", "predecessors", "rules", "shortest_path", "solve",
+    "formats", "game", "games", "grundy", "kernel", "language", "load", "minimax", "predecessors", "rules", "shortest_path", "solve",
     "strategy",
 ]

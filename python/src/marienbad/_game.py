@@ -255,7 +255,7 @@ def games():
     >>> games()["nim"]["n"]
     '20'
     """
-    return {name: {row[0]: row[1] for row in params} for name, brief, params in _core.games()}
+    return {name: {row[0]: row[1] for row in params} for name, _, params in _core.games()}
 
 
 def rules(own):
