@@ -35,6 +35,7 @@ typedef struct py_solution {
 typedef struct py_rules {
     PyObject_HEAD mb_rules *rules; /* opened by the library, or &own->rules */
     struct own_rules *own;         /* NULL: the library's */
+    PyObject *lender;              /* the Table that the rules belong to; NULL: they are this one's */
 } py_rules;
 
 extern PyTypeObject *py_arena_type, *py_solution_type, *py_rules_type;
@@ -73,6 +74,7 @@ bool py_is_iterable(PyObject *object);
 
 /* Limits under which Ctrl-C works.  `positions` and `bytes` 0: no limit. */
 mb_limits py_limits(uint64_t positions, uint64_t bytes);
+mb_limits py_timed_limits(void); /* with a clock */
 
 /* convert.c */
 int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight);
@@ -123,6 +125,12 @@ PyObject *py_check_trap(py_arena *self, PyObject *args);
 PyObject *py_check_bipartite(py_arena *self, PyObject *unused);
 PyObject *py_check_winners(py_arena *self, PyObject *winners);
 
+/* grade.c */
+PyObject *py_grade(PyObject *module, PyObject *args);
+PyObject *py_exercises(PyObject *module, PyObject *unused);
+PyObject *py_interrupt(PyObject *module, PyObject *args);
+PyObject *py_command(PyObject *module, PyObject *args);
+
 /* rules.c */
 int py_state_number(mb_state *out, py_rules *self, PyObject *state);
 PyObject *py_state_object(py_rules *self, mb_state state); /* new */
@@ -132,6 +140,11 @@ PyObject *py_state_object(py_rules *self, mb_state state); /* new */
  * which can be cleared, and what they hold is then as dead as they are. */
 extern PyType_Spec py_arena_spec, py_solution_spec, py_rules_spec;
 
+extern PyType_Spec py_tablebase_spec;
+extern PyTypeObject *py_tablebase_type;
+PyObject *py_table_build(PyObject *module, PyObject *args);
+PyObject *py_table_open(PyObject *module, PyObject *path);
+PyObject *py_rules_lent(mb_rules *rules, PyObject *lender);
 PyObject *py_rules_open(PyObject *module, PyObject *args);
 PyObject *py_rules_of(PyObject *module, PyObject *args);
 

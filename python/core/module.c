@@ -174,6 +174,13 @@ mb_limits py_limits(uint64_t positions, uint64_t bytes)
                        .threads = 1};
 }
 
+mb_limits py_timed_limits(void)
+{
+    mb_limits limits = py_limits(0, 0);
+    limits.now = now;
+    return limits;
+}
+
 static PyObject *limits(PyObject *module, PyObject *args)
 {
     (void)module;
@@ -272,6 +279,12 @@ static PyMethodDef functions[] = {
 #endif
     {"language", language, METH_VARARGS, "Set the language of this thread, \"en\" or \"fr\"; the one before."},
     {"games", games, METH_NOARGS, "The library's games: (name, brief, parameters)."},
+    {"grade", py_grade, METH_VARARGS, "Judge a function: exercise, name, host."},
+    {"exercises", py_exercises, METH_NOARGS, "The exercises: (name, signature, statement)."},
+    {"interrupt", py_interrupt, METH_VARARGS, "Raise an exception in a thread: its number, class."},
+    {"command", py_command, METH_VARARGS, "Run the command with a list of arguments: its exit code."},
+    {"table_build", py_table_build, METH_VARARGS, "Write the table of a game: Rules, path, wdl?, symmetry?"},
+    {"table_open", py_table_open, METH_O, "The Table of a file."},
     {"formats", formats, METH_NOARGS, "The file formats: (name, extension)."},
     {"load", py_arena_load, METH_VARARGS, "The Arena of a file: path, format, players, rows."},
     {"solution", py_solution_restore, METH_VARARGS, "The Solution that pickle kept."},
@@ -322,6 +335,7 @@ PyMODINIT_FUNC PyInit__core(void)
         || add_type(&py_arena_type, module, &py_arena_spec, "Arena") < 0
         || add_type(&py_solution_type, module, &py_solution_spec, "Solution") < 0
         || add_type(&py_rules_type, module, &py_rules_spec, "Rules") < 0
+        || add_type(&py_tablebase_type, module, &py_tablebase_spec, "Table") < 0
         || PyModule_AddStringConstant(module, "version", mb_version()) < 0) {
         Py_DECREF(module);
         return NULL;

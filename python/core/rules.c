@@ -37,6 +37,7 @@ static py_rules *rules_new(mb_rules *rules, own_rules *own)
 static int rules_traverse(py_rules *self, visitproc visit, void *arg)
 {
     Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->lender);
     return self->own ? py_own_traverse(self->own, visit, arg) : 0;
 }
 
@@ -46,10 +47,22 @@ static void rules_dealloc(py_rules *self)
     PyObject_GC_UnTrack(self);
     if (self->own)
         py_own_close(self->own);
-    else
+    else if (!self->lender)
         mb_rules_close(self->rules);
+    Py_XDECREF(self->lender);
     PyObject_GC_Del(self);
     Py_DECREF(type);
+}
+
+PyObject *py_rules_lent(mb_rules *rules, PyObject *lender)
+{
+    py_rules *self = (py_rules *)PyType_GenericAlloc(py_rules_type, 0);
+    if (self) {
+        self->rules = rules;
+        Py_INCREF(lender);
+        self->lender = lender;
+    }
+    return (PyObject *)self;
 }
 
 /* The rules of a game of the library: its name, and a list of name=value. */
@@ -517,6 +530,19 @@ static PyObject *rules_path(py_rules *self, PyObject *args)
     return at_work(self, args, true, path_now);
 }
 
+/* The game and the values of its parameters: "chomp rows=3 cols=4". */
+static PyObject *get_name(py_rules *self, void *unused)
+{
+    (void)unused;
+    const mb_game *game = self->rules->game;
+    mb_text text = {0};
+    mb_text_add(&text, game->name);
+    for (size_t i = 0; !self->own && i < game->param_count; i++)
+        if (self->rules->values[i].string)
+            mb_text_put(&text, " ", game->params[i].name, "=", self->rules->values[i].string);
+    return py_text(&text);
+}
+
 static PyObject *get_impartial(py_rules *self, void *unused)
 {
     (void)unused;
@@ -546,6 +572,7 @@ static PyMethodDef methods[] = {
 };
 
 static PyGetSetDef fields[] = {
+    {"name", (getter)get_name, NULL, "the game and its parameters", NULL},
     {"impartial", (getter)get_impartial, NULL, "states have no mover", NULL},
     {"puzzle", (getter)get_puzzle, NULL, "one player", NULL},
     {NULL, NULL, NULL, NULL, NULL},

@@ -13,7 +13,6 @@ class TooLong(BaseException):
 
 
 if __name__ == "__main__":
-    import signal
     # Lines come and go through copies of the pipes: what the file prints or asks for is nobody's.
     inward = os.fdopen(os.dup(0), "r", encoding="utf-8")
     outward = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -27,6 +26,10 @@ if __name__ == "__main__":
 
     def leave(code):
         os._exit(code)
+
+
+if __name__ in ("__main__", "marienbad_inside"):
+    import signal
 
     def waited():
         # seconds in which this process wanted to run and others ran
@@ -62,7 +65,8 @@ if __name__ == "__main__":
     def disarm():
         armed[0] = False
         signal.setitimer(signal.ITIMER_REAL, 0)
-# else who runs this has put send, leave, arm, hold and disarm here, and calls serve
+# else who runs this has put send, leave, arm, hold and disarm here, and calls serve; `function`, where the function of
+# the running program is judged, not that of a file; "marienbad_inside" has only send and leave
 
 
 class Table(dict):
@@ -187,11 +191,17 @@ def load():
     return module, found, trouble
 
 
-module, function, trouble = load()
+inside = "function" in globals()
+if inside:
+    space, trouble = getattr(function, "__globals__", {}), None
+    path = getattr(getattr(function, "__code__", None), "co_filename", path)
+else:
+    module, function, trouble = load()
+    space = module.__dict__
 # Who takes all arguments is given all; else what is given is there under its name.
 code = getattr(function, "__code__", None)
 spare = len(given) if code and code.co_argcount == len(given) + len(takes) else 0
-say(ready=True, name=function.__name__, trouble=name_of(trouble) if trouble else "",
+say(ready=True, name=getattr(function, "__name__", ""), trouble=name_of(trouble) if trouble else "",
     line=line_of(trouble) if trouble else 0)
 
 
@@ -201,8 +211,8 @@ def answer(question):
     there = [decode(kind, x) for (_, kind), x in zip(given, values)]
     arguments = [decode(kind, x) for kind, x in zip(takes, values[len(given):])]
     for (name, _), value in zip(given, there):
-        module.__dict__[name] = value
-    lines = [0]
+        space[name] = value
+    lines, tracer = [0], sys.gettrace()
     def count(frame, event, argument):
         if frame.f_code.co_filename != path:
             return None
@@ -216,7 +226,7 @@ def answer(question):
         try:
             value = function(*(there + arguments if spare else arguments))
         finally:
-            sys.settrace(None)
+            sys.settrace(tracer)
         result = plain(value)
         everything = there + arguments
         judged = result
@@ -230,6 +240,8 @@ def answer(question):
         return dict(v=judged, r=shown, c=Table.calls, w=lines[0])
     except BaseException as error:
         hold()
+        if inside and isinstance(error, KeyboardInterrupt):
+            raise  # it is not the function's
         deep = isinstance(error, RecursionError)
         memory = isinstance(error, MemoryError)
         return dict(e=name_of(error), l=line_of(error), deep=deep, bad=memory or isinstance(error, TooLong))

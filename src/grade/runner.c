@@ -192,7 +192,8 @@ static mb_status start_program(mb_runner *r, mb_error *error)
     const mb_child_command what = {.command = r->launch.command,
                                    .args = r->launch.args[0] ? r->launch.args : NULL,
                                    .bytes = UINT64_C(1) << 30,
-                                   .cpu_seconds = 60};
+                                   .cpu_seconds = 60,
+                                   .host = r->subject.host};
     mb_status status = mb_program_start(&r->program, &what, error);
     r->heard = false;
     if (status == MB_OK && r->subject.tongue != MB_JSON)
@@ -226,10 +227,12 @@ mb_status mb_runner_start(mb_runner **out, const mb_exercise *exercise, const mb
             mb_error_at(error, subject->program, 0, 0);
             return MB_EUNSUITED;
         }
-        status = mb_file_read(&file, subject->program, limits, error); /* is it there? */
-        if (status != MB_OK)
-            return status;
-        mb_file_clear(&file);
+        if (!subject->host) {
+            status = mb_file_read(&file, subject->program, limits, error); /* is it there? */
+            if (status != MB_OK)
+                return status;
+            mb_file_clear(&file);
+        }
     }
     mb_runner *r = mb_alloc_zero(1, sizeof *r);
     if (!r)

@@ -7,11 +7,14 @@
 
 #include "core/message.h"
 
+struct mb_host;
+
 typedef struct mb_child_command {
     const char *command;     /* for `sh -c` */
     const char *const *args; /* its $0, $1, …, NULL after the last; NULL: none */
     uint64_t bytes;          /* limit of its memory, of each process and all together; 0: none */
     uint64_t cpu_seconds;    /* limit of its processor time; 0: none */
+    struct mb_host *host;    /* runs it inside this process, by its args alone (hosted.h); NULL: a child process */
 } mb_child_command;
 
 typedef struct mb_child {

@@ -27,13 +27,16 @@ from marienbad._check import (
     check_strategy, check_trap, check_winners,
 )
 from marienbad._game import Advice, Game, Picture, Search, alphabeta, astar, game, games, minimax, rules
+from marienbad._grade import Counterexample, Report, exercises, grade
+from marienbad._table import Entry, Table
 from marienbad._words import language
 
 __version__ = _core.version
 __all__ = [
-    "Advice", "Answer", "Arena", "Error", "Finding", "Game", "LimitError", "Path", "Picture", "Play", "Search",
+    "Advice", "Answer", "Arena", "Counterexample", "Entry", "Error", "Finding", "Game", "LimitError", "Path", "Picture", "Play",
+    "Report", "Search", "Table",
     "alphabeta", "astar", "attractor", "bipartite", "check_absorbing", "check_attractor", "check_bipartite",
     "check_grundy", "check_kernel", "check_play", "check_stable", "check_strategy", "check_trap", "check_winners",
-    "formats", "game", "games", "grundy", "kernel", "language", "load", "minimax", "predecessors", "rules", "shortest_path", "solve",
+    "exercises", "formats", "game", "games", "grade", "grundy", "kernel", "language", "load", "minimax", "predecessors", "rules", "shortest_path", "solve",
     "strategy",
 ]

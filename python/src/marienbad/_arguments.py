@@ -29,14 +29,14 @@ def algorithm(name):
 
 
 def rules(own):
-    """The parts of an object's rules: start, moves, mark, player, board, estimate, cost (methods, None where the object
-    has none), and whether they are misère."""
+    """The parts of an object's rules: start, moves, mark, player, board, estimate, cost, goal (methods, None where the
+    object has none), and whether they are misère.  h means the same as estimate."""
     def method(name):
         found = getattr(own, name, None)
         return found if callable(found) else None
 
     moves, mark = method("moves"), method("mark") or method("winner")
-    others = [method(name) for name in ("player", "board", "estimate", "cost")]
+    others = [method("player"), method("board"), method("estimate") or method("h"), method("cost"), method("goal")]
     if moves is None:
         raise _core.Error(say("rules have a method moves(state); %s has none",
                               "des règles ont une méthode moves(state) ; %s n'en a pas", type(own)))

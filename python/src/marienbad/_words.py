@@ -84,3 +84,9 @@ def picture_or_none(draw):
         return draw()
     except _core.Error:
         return None
+
+
+def line(words, *args):
+    """A repr that fits a line."""
+    text = words % tuple(arg if isinstance(arg, int) else Brief(arg) for arg in args)
+    return text if len(text) <= 200 else text[:199] + "…"
