@@ -360,6 +360,7 @@ static PyMethodDef arena_methods[] = {
     {"solve", METHOD(py_arena_solve), METH_NOARGS, "the Solution"},
     {"kernel", METHOD(py_arena_kernel), METH_NOARGS, "([kernel], {other: move into it})"},
     {"grundy", METHOD(py_arena_grundy), METH_NOARGS, "{vertex: number}"},
+    {"search", METHOD(py_arena_search), METH_VARARGS, "vertex, depth, algorithm, form, heuristic"},
     {"path", METHOD(py_arena_path), METH_VARARGS, "from, goals, heuristic, algorithm"},
     {"successors", METHOD(arena_successors), METH_O, "[vertices]"},
     {"vertices", METHOD(arena_vertices), METH_NOARGS, "[vertices]"},

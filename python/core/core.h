@@ -107,6 +107,7 @@ PyObject *py_show(py_arena *self, const mb_solution *solution, PyObject *args);
 /* file.c */
 PyObject *py_arena_load(PyObject *module, PyObject *args);
 PyObject *py_arena_restore(PyObject *module, PyObject *args);
+PyObject *py_arena_make(PyObject *module, PyObject *args);
 PyObject *py_arena_dump(py_arena *self, PyObject *unused);
 PyObject *py_solution_restore(PyObject *module, PyObject *args);
 PyObject *py_arena_save(py_arena *self, PyObject *args);
@@ -125,11 +126,29 @@ PyObject *py_check_trap(py_arena *self, PyObject *args);
 PyObject *py_check_bipartite(py_arena *self, PyObject *unused);
 PyObject *py_check_winners(py_arena *self, PyObject *winners);
 
+/* search.c: (value, exact, winner, rank, move, line, nodes, leaves, cuts, hits, tree) */
+typedef struct py_searching {
+    mb_place from;
+    long depth;                                         /* -1: to the end */
+    const char *algorithm;                              /* "alphabeta" or "minimax" */
+    const char *form;                                   /* of the picture of the tree; NULL: none */
+    bool holds_gil;                                     /* callbacks of the ground run code of Python's */
+    PyObject *(*object)(void *context, mb_place place); /* a new reference */
+    void *context;
+} py_searching;
+PyObject *py_search(const mb_ground *ground, const py_searching *how);
+PyObject *py_arena_search(py_arena *self, PyObject *args);
+int py_estimate(int32_t *out, PyObject *function, PyObject *at); /* what function(at) says; -1: an exception is set */
+PyObject *py_none_or(bool known, PyObject *made); /* None where it is not known, and `made` is dropped */
+
 /* grade.c */
 PyObject *py_grade(PyObject *module, PyObject *args);
 PyObject *py_exercises(PyObject *module, PyObject *unused);
 PyObject *py_interrupt(PyObject *module, PyObject *args);
+
+/* command.c */
 PyObject *py_command(PyObject *module, PyObject *args);
+PyObject *py_commands(PyObject *module, PyObject *unused);
 
 /* rules.c */
 int py_state_number(mb_state *out, py_rules *self, PyObject *state);

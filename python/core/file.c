@@ -1,4 +1,5 @@
 /* file.c -- arenas and certificates from files, and back. */
+#include "arena/generate.h"
 #include "array.h"
 #include "table.h"
 
@@ -229,6 +230,45 @@ PyObject *py_solution_restore(PyObject *module, PyObject *args)
         return py_raise(MB_EPARSE, NULL);
     }
     return (PyObject *)made;
+}
+
+/* --- generating --- */
+
+/* kind, positions, moves, seed, shuffle?, priorities, least, most, loops?, who wins endless plays */
+PyObject *py_arena_make(PyObject *module, PyObject *args)
+{
+    (void)module;
+    static const struct {
+        const char *name;
+        mb_status (*make)(mb_arena **out, const mb_make *how);
+    } kinds[] = {{"random", mb_make_random}, {"chain", mb_make_chain},   {"grid", mb_make_grid},
+                 {"parity", mb_make_parity}, {"ladder", mb_make_ladder}, {"clique", mb_make_clique}};
+    const char *kind;
+    unsigned long long moves, seed;
+    unsigned positions, priorities, least, most;
+    int shuffle, loops, endless;
+    if (!PyArg_ParseTuple(args, "sIKKpIIIpi", &kind, &positions, &moves, &seed, &shuffle, &priorities, &least, &most,
+                          &loops, &endless))
+        return NULL;
+    const mb_limits limits = py_limits(0, 0);
+    const mb_make how = {.positions = positions,
+                         .moves = moves,
+                         .seed = seed,
+                         .shuffle = shuffle,
+                         .endless = endless == 2 ? -1 : endless,
+                         .priorities = priorities,
+                         .least = least,
+                         .most = most,
+                         .loops = loops,
+                         .limits = &limits};
+    mb_arena *arena = NULL;
+    mb_status status = MB_EINVAL;
+    Py_BEGIN_ALLOW_THREADS;
+    for (size_t i = 0; i < MB_COUNT(kinds); i++)
+        if (strcmp(kind, kinds[i].name) == 0)
+            status = kinds[i].make(&arena, &how);
+    Py_END_ALLOW_THREADS;
+    return status == MB_OK ? arena_of(arena) : py_raise(status, NULL);
 }
 
 /* --- writing --- */

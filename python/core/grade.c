@@ -1,7 +1,6 @@
 /* grade.c -- a function of the running program, judged: the loader of the command runs in this very interpreter. */
 #include "core.h"
 
-#include "cli/call.h"
 #include "cli/grade_output.h"
 #include "rules/hosted.h"
 
@@ -143,30 +142,4 @@ PyObject *py_interrupt(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "kO", &thread, &exception))
         return NULL;
     return PyLong_FromLong(PyThreadState_SetAsyncExc(thread, exception == Py_None ? NULL : exception));
-}
-
-/* The command: its arguments -> its exit code.  It has the process for itself: its signals, its standard streams. */
-PyObject *py_command(PyObject *module, PyObject *args)
-{
-    (void)module;
-    enum { MOST = 4096 };
-    static char program[] = "marienbad";
-    char *argv[MOST + 2] = {program};
-    PyObject *list, *bytes[MOST] = {NULL}, *result = NULL;
-    if (!PyArg_ParseTuple(args, "O!", &PyList_Type, &list))
-        return NULL;
-    const Py_ssize_t count = PyList_Size(list) < MOST ? PyList_Size(list) : MOST;
-    Py_ssize_t i = 0;
-    for (; i < count && PyUnicode_FSConverter(PyList_GetItem(list, i), &bytes[i]); i++)
-        argv[i + 1] = PyBytes_AsString(bytes[i]);
-    if (i == count) {
-        int code;
-        Py_BEGIN_ALLOW_THREADS;
-        code = cli_main((int)count + 1, argv, cli_lang_of_locale());
-        Py_END_ALLOW_THREADS;
-        result = PyLong_FromLong(code);
-    }
-    while (i-- > 0)
-        Py_DECREF(bytes[i]);
-    return result;
 }

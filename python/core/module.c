@@ -285,6 +285,8 @@ static PyMethodDef functions[] = {
     {"command", py_command, METH_VARARGS, "Run the command with a list of arguments: its exit code."},
     {"table_build", py_table_build, METH_VARARGS, "Write the table of a game: Rules, path, wdl?, symmetry?"},
     {"table_open", py_table_open, METH_O, "The Table of a file."},
+    {"make", py_arena_make, METH_VARARGS, "A generated Arena."},
+    {"commands", py_commands, METH_NOARGS, "The commands: (name, brief)."},
     {"formats", formats, METH_NOARGS, "The file formats: (name, extension)."},
     {"load", py_arena_load, METH_VARARGS, "The Arena of a file: path, format, players, rows."},
     {"solution", py_solution_restore, METH_VARARGS, "The Solution that pickle kept."},

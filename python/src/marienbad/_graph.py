@@ -4,7 +4,7 @@ import random
 
 from marienbad import _arguments, _arrays, _core
 from marienbad._check import found
-from marienbad._words import as_html, in_its_language, like, picture_or_none, say
+from marienbad._words import as_html, in_its_language, like, line, picture_or_none, say
 
 
 def as_arena(G, owner=None, weight=None):
@@ -178,6 +178,23 @@ class Arena:
     def grundy(self):
         """The Grundy numbers, a dict."""
         return _arrays.given(self._core, self._core.grundy())
+
+    def search(self, v=None, depth=None, algorithm="alphabeta", heuristic=None):
+        """Look ahead from v: `depth` moves, or to the end.  A Search, as Game.search() gives it.
+
+        heuristic  what player 1 gets, estimated: a function of the vertex, or a dict; without it the file's `h`, else 0
+
+        >>> Arena({"a": ["b", "c"], "b": [], "c": []}, {"a"}, pays={"b": 3, "c": 5}).search().value
+        5
+        """
+        from marienbad._game import Search, tree_of
+        if isinstance(heuristic, dict):
+            heuristic = heuristic.__getitem__
+        asked = (self.start if v is None else v, -1 if depth is None else depth, _arguments.algorithm(algorithm))
+        return Search(self._core.search(*asked, None, heuristic), tree_of(self, *asked, heuristic))
+
+    def _tree(self, form, v, depth, algorithm, heuristic):
+        return self._core.search(v, depth, algorithm, form, heuristic)[-1]
 
     def to_dot(self):
         """The picture for graphviz."""
@@ -384,6 +401,23 @@ class Answer:
         """The shortest honest reason for the answer at v, in words."""
         return self._solution.why(self.start if v is None else v)
 
+    def hints(self, v=None):
+        """What each move at v leads to: a list of Hints, the best ones marked.
+
+        >>> solve({"a": ["b", "c"], "b": [], "c": []}, {"a"}, win1=["b"], win2=["c"]).hints("a")
+        [Hint('b', winner=1, rank=0, best=True), Hint('c', winner=2, rank=0, best=False)]
+        """
+        v = self.start if v is None else v
+        winner, rank, value = self._solution.winners(), self._solution.ranks(), self._solution.values()
+        next_ = self._arena.successors(v) if self._arena.mark_of(v) is None else []
+        mine = rank.get(v)
+        rows = [Hint(to, winner[to], rank.get(to), value[to], value[to] == value[v]
+                     and (mine is None or rank.get(to) == mine - 1)) for to in next_]
+        best = self._solution.moves().get(v)
+        if rows and not any(row.best for row in rows):  # parity games: the move of the strategy that was found
+            rows = [Hint(row.to, row.winner, row.rank, row.value, row.to == best) for row in rows]
+        return rows
+
     def certificate(self):
         """The certificate, as `marienbad check` reads it."""
         return self._solution.certificate()
@@ -441,6 +475,45 @@ class Answer:
 
     def _repr_html_(self):
         return self._repr_svg_() or as_html(repr(self))
+
+
+class Hint:
+    """A move: where it leads, who wins there, in how many moves, what player 1 gets, and is it among the best?"""
+
+    def __init__(self, to, winner, rank, value, best):
+        self.to, self.winner, self.rank, self.value, self.best = to, winner, rank, value, best
+
+    def __eq__(self, other):
+        return vars(self) == vars(other) if isinstance(other, Hint) else NotImplemented
+
+    __hash__ = None
+
+    def __repr__(self):
+        return line("Hint(%r, winner=%r, rank=%r, best=%r)", self.to, self.winner, self.rank, self.best)
+
+
+def make(kind, n=1000, seed=1, moves=None, shuffle=False, priorities=10, least=1, most=4, loops=True, endless=0):
+    """A generated Arena, for trying: "random", "chain" or "grid"; parity games: "parity", "ladder" or "clique".
+
+    n, seed     positions, and where chance begins
+    moves       of "random", about how many: four a position without it
+    shuffle     of "chain": are neighbours far apart?
+    priorities, least, most, loops   of "parity": how many priorities, moves of a position, moves to itself?
+    endless     who wins endless plays, as in solve()
+
+    >>> make("grid", 9).solve().check()
+    True
+    """
+    kinds = "random", "chain", "grid", "parity", "ladder", "clique"
+    if kind not in kinds:
+        raise _core.Error(say("%s expected, found %r", "%s attendu, et non %r", ", ".join(kinds), kind))
+    numbers = {"n": (n, 1), "seed": (seed, 0), "priorities": (priorities, 1), "least": (least, 1), "most": (most, least)}
+    for name, (number, smallest) in numbers.items():
+        if type(number) is not int or not smallest <= number < 1 << 32:
+            raise _core.Error(say("%s: an integer from %d on expected, found %r", "%s : un entier à partir de %d est attendu, "
+                                  "et non %r", name, smallest, number))
+    return Arena._of(_core.make(kind, n, 4 * n if moves is None else moves, seed, shuffle, priorities, least, most, loops,
+                                _arguments.endless(endless)))
 
 
 def _restored_answer(arena, kept, language):
