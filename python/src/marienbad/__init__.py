@@ -29,13 +29,14 @@ from marienbad._check import (
 )
 from marienbad._game import Advice, Game, Picture, Search, alphabeta, astar, describe, game, games, minimax, rules
 from marienbad._grade import Counterexample, Report, exercises, grade
+from marienbad._steps import Steps
 from marienbad._table import Entry, Table
 from marienbad._words import language, limits
 
 __version__ = _core.version
 __all__ = [
     "Advice", "Answer", "Arena", "Counterexample", "Entry", "Error", "Finding", "Game", "Hint", "LimitError", "Path",
-    "Picture", "Play", "Report", "Search", "Table", "alphabeta", "astar", "attractor", "bipartite", "check_absorbing",
+    "Picture", "Play", "Report", "Search", "Steps", "Table", "alphabeta", "astar", "attractor", "bipartite", "check_absorbing",
     "check_attractor", "check_bipartite", "check_grundy", "check_kernel", "check_play", "check_stable",
     "check_strategy", "check_trap", "check_winners", "describe", "exercises", "formats", "game", "games", "grade",
     "grundy", "kernel", "language", "limits", "load", "make", "minimax", "predecessors", "rules", "shortest_path",

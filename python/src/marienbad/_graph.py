@@ -193,6 +193,11 @@ class Arena:
         asked = (self.start if v is None else v, -1 if depth is None else depth, _arguments.algorithm(algorithm))
         return Search(self._core.search(*asked, None, heuristic), tree_of(self, *asked, heuristic))
 
+    def steps(self, target, player=1):
+        """The attractor level by level: Steps, which a notebook shows with a slider."""
+        from marienbad._steps import Steps
+        return like(self, Steps(self, target, player))
+
     def _tree(self, form, v, depth, algorithm, heuristic):
         return self._core.search(v, depth, algorithm, form, heuristic)[-1]
 
@@ -310,6 +315,14 @@ class Play(list):
         super().__init__(vertices)
         self.winner = winner
         self.cycle = cycle
+
+    def __reduce__(self):
+        return Play, (list(self), self.winner, self.cycle)
+
+    def _repr_html_(self):
+        back = "" if self.cycle is None else " → %s → …" % (self[self.cycle],)
+        said = say("a draw", "nulle") if self.winner == 0 else say("player %s wins", "le joueur %s gagne", self.winner)
+        return as_html("%s%s\n%s" % (" → ".join(map(str, self)), back, said))
 
 
 @in_its_language
@@ -662,6 +675,12 @@ class Path(list):
         self.generated = generated
         self.expanded = expanded
         self.reopened = reopened
+
+    def __reduce__(self):
+        return Path, (list(self), self.cost, self.generated, self.expanded, self.reopened)
+
+    def _repr_html_(self):
+        return as_html("%s\n%s" % (" → ".join(map(str, self)), say("cost %s", "coût %s", self.cost)))
 
 
 def as_path(said):
