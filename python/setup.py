@@ -34,12 +34,13 @@ def version():
         return re.search(r'MB_VERSION\s+"(.*)"', file.read()).group(1)
 
 
-LEFT_OUT = "cli", "mpi"  # folders of src/ with the commands
+LEFT_OUT = ("mpi",)  # folders of src/ that need more than a C compiler
 
 
 def sources():
     found = glob(os.path.join(ENGINE, "src", "*", "*.c"))
-    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) not in LEFT_OUT)
+    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) not in LEFT_OUT
+                  and not name.endswith(os.path.join("cli", "main.c")))
 
 
 def newest(pattern):

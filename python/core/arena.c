@@ -1,8 +1,10 @@
 /* arena.c -- the type Arena: a graph of Python's, with owners and marks, as the library has it. */
+#include "array.h"
 #include "table.h"
 
 /* Messages. */
-static const mb_words SAY_FORMAT = MB_WORDS("there is no format \"{found}\"", "il n'y a pas de format « {found} »");
+static const mb_words SAY_PAYOFF = MB_WORDS("a payoff is an integer from -2147483648 to 2147483647, found {found}",
+                                            "un gain est un entier de -2147483648 à 2147483647, et non {found}");
 
 /* --- making and dropping --- */
 
@@ -42,38 +44,107 @@ static void arena_dealloc(py_arena *self)
     Py_DECREF(type);
 }
 
-/* Mark the vertices of an iterable. */
-static int mark_all(py_arena *self, PyObject *vertices, mb_mark mark)
+/* Whose vertex is each, where that was not said before? */
+static PyObject *arena_own(py_arena *self, PyObject *owner)
+{
+    if (py_set_owners(self, owner) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* Mark v; -1: it has another mark already, and an exception is set. */
+static int mark_one(py_arena *self, uint32_t v, mb_mark mark)
+{
+    const mb_mark old = mb_mark_of(self->arena, v);
+    if (old != MB_UNMARKED && old != mark) {
+        mb_error error;
+        py_raise(mb_refuse_mark(&error, MB_EINVAL, mb_arena_called(self->arena, v), old, mark), &error);
+        return -1;
+    }
+    self->arena->tag[v] = mb_tag(mb_owner(self->arena, v), mark, mb_is_goal(self->arena, v));
+    return 0;
+}
+
+/* The positions that an array flags. */
+static int flagged(mb_bitset *out, py_arena *self, PyObject *flags, const char *called)
+{
+    py_array array;
+    if (py_array_open(&array, flags, called) < 0)
+        return -1;
+    const int status = py_array_flags(out, self, &array, called);
+    py_array_close(&array);
+    return status;
+}
+
+/* Mark the vertices of an iterable, or `flags`: those that an array of that name flags. */
+static int mark_all(py_arena *self, PyObject *vertices, mb_mark mark, const char *flags)
 {
     if (vertices == Py_None)
         return 0;
     mb_bitset set;
-    if (py_bitset(&set, self, vertices) < 0)
+    if ((flags ? flagged(&set, self, vertices, flags) : py_bitset(&set, self, vertices)) < 0)
         return -1;
-    mb_error error;
-    mb_status status = MB_OK;
-    for (uint32_t v = 0; v < self->arena->positions && status == MB_OK; v++)
-        if (mb_bitset_has(&set, v)) {
-            const mb_mark old = mb_mark_of(self->arena, v);
-            if (old != MB_UNMARKED && old != mark)
-                status = mb_refuse_mark(&error, MB_EINVAL, mb_arena_called(self->arena, v), old, mark);
-            self->arena->tag[v] = mb_tag(mb_owner(self->arena, v), mark, mb_is_goal(self->arena, v));
-        }
+    int status = 0;
+    for (uint32_t v = 0; v < self->arena->positions && status == 0; v++)
+        if (mb_bitset_has(&set, v))
+            status = mark_one(self, v, mark);
     mb_bitset_clear(&set);
-    if (status != MB_OK)
-        py_raise(status, &error);
-    return status == MB_OK ? 0 : -1;
+    return status;
 }
 
+/* A payoff of player 1; -1: an exception is set. */
+static int payoff_of(int32_t *out, PyObject *object)
+{
+    const long number = PyLong_CheckExact(object) ? PyLong_AsLong(object) : LONG_MIN;
+    if (!(INT32_MIN <= number && number <= INT32_MAX)) {
+        PyErr_Clear();
+        return py_complain(SAY_PAYOFF, "found", object, NULL, NULL, NULL, NULL);
+    }
+    *out = (int32_t)number;
+    return 0;
+}
+
+/* win1, win2, draw, who wins endless plays; are the first three arrays with one flag a position? */
 static PyObject *arena_mark(py_arena *self, PyObject *args)
 {
     PyObject *win1, *win2, *draw;
-    int endless;
-    if (!PyArg_ParseTuple(args, "OOOi", &win1, &win2, &draw, &endless))
+    int endless, flags = 0;
+    if (!PyArg_ParseTuple(args, "OOOi|p", &win1, &win2, &draw, &endless, &flags))
         return NULL;
     MB_ASSERT(0 <= endless && endless <= 2);
     self->arena->endless = endless == 2 ? -1 : endless;
-    if (mark_all(self, win1, MB_WIN1) < 0 || mark_all(self, win2, MB_WIN2) < 0 || mark_all(self, draw, MB_DRAW) < 0)
+    if (mark_all(self, win1, MB_WIN1, flags ? "win1" : NULL) < 0
+        || mark_all(self, win2, MB_WIN2, flags ? "win2" : NULL) < 0
+        || mark_all(self, draw, MB_DRAW, flags ? "draw" : NULL) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* {vertex: what player 1 gets there}, and what endless plays pay, or None: what they paid before. */
+static PyObject *arena_pay(py_arena *self, PyObject *args)
+{
+    PyObject *given, *endless, *key, *value;
+    if (!PyArg_ParseTuple(args, "O!O", &PyDict_Type, &given, &endless))
+        return NULL;
+    mb_arena *arena = self->arena;
+    int32_t payoff = 0;
+    if (endless != Py_None) {
+        if (payoff_of(&payoff, endless) < 0)
+            return NULL;
+        arena->endless = payoff;
+    }
+    if (!arena->pays && PyDict_Size(given) > 0
+        && !(arena->pays = mb_alloc_zero(arena->positions, sizeof *arena->pays)))
+        return PyErr_NoMemory();
+    PyObject *pays = PyDict_Copy(given); /* hashing may run code that changes it */
+    for (Py_ssize_t at = 0; pays && PyDict_Next(pays, &at, &key, &value);) {
+        const uint32_t v = py_position(self, key);
+        if (v == MB_NONE || payoff_of(&payoff, value) < 0 || mark_one(self, v, MB_PAYS) < 0)
+            break;
+        arena->pays[v] = payoff;
+    }
+    Py_XDECREF(pays);
+    if (PyErr_Occurred())
         return NULL;
     Py_RETURN_NONE;
 }
@@ -185,6 +256,8 @@ PyObject *py_mark(mb_mark mark)
 static PyObject *arena_mark_of(py_arena *self, PyObject *vertex)
 {
     const uint32_t v = py_position(self, vertex);
+    if (v != MB_NONE && mb_mark_of(self->arena, v) == MB_PAYS)
+        return PyUnicode_FromFormat("pays %d", (int)self->arena->pays[v]);
     return v == MB_NONE ? NULL : py_mark(mb_mark_of(self->arena, v));
 }
 
@@ -229,25 +302,6 @@ static PyObject *arena_show(py_arena *self, PyObject *args)
     return py_show(self, NULL, args);
 }
 
-/* In a file format: "arena", "dict", … */
-static PyObject *arena_write(py_arena *self, PyObject *args)
-{
-    const char *name;
-    if (!PyArg_ParseTuple(args, "s", &name))
-        return NULL;
-    const mb_format *format = mb_format_find(name);
-    if (!format)
-        return py_fail(SAY_FORMAT, "found", name);
-    mb_text text = {0};
-    mb_error error = {0};
-    const mb_status status = mb_arena_write(&text, self->arena, format, false, &error);
-    if (status != MB_OK) {
-        mb_text_clear(&text);
-        return py_raise(status, &error);
-    }
-    return py_text(&text);
-}
-
 static PyObject *get_positions(py_arena *self, void *unused)
 {
     (void)unused;
@@ -266,6 +320,26 @@ static PyObject *get_impartial(py_arena *self, void *unused)
     return PyBool_FromLong(self->arena->impartial);
 }
 
+static PyObject *get_names(py_arena *self, void *unused)
+{
+    (void)unused;
+    return PyBool_FromLong(py_has_own_names(self));
+}
+
+/* Are the vertices 0, 1, 2, …? */
+static PyObject *get_numbered(py_arena *self, void *unused)
+{
+    (void)unused;
+    return PyBool_FromLong(!self->vertices && !self->rules);
+}
+
+/* Are results arrays?  1: memoryviews, 2: numpy's. */
+static PyObject *get_of_arrays(py_arena *self, void *unused)
+{
+    (void)unused;
+    return PyLong_FromLong(self->of_arrays);
+}
+
 /* Who wins endless plays: 1, 2 or 0. */
 static PyObject *get_endless(py_arena *self, void *unused)
 {
@@ -276,13 +350,17 @@ static PyObject *get_endless(py_arena *self, void *unused)
 #define METHOD(function) ((PyCFunction)(void (*)(void))(function))
 
 static PyMethodDef arena_methods[] = {
-    {"mark", METHOD(arena_mark), METH_VARARGS, "win1, win2, draw, endless"},
+    {"own", METHOD(arena_own), METH_O, "the owners"},
+    {"mark", METHOD(arena_mark), METH_VARARGS, "win1, win2, draw, endless; flags?"},
+    {"pay", METHOD(arena_pay), METH_VARARGS, "{vertex: payoff}, of endless plays"},
+    {"prioritize", METHOD(py_arena_prioritize), METH_O, "one number a position"},
     {"mark_ends", METHOD(arena_mark_ends), METH_O, "misère?"},
     {"double", METHOD(arena_double), METH_NOARGS, "the arena of (player, vertex)"},
     {"attractor", METHOD(py_arena_attractor), METH_VARARGS, "target, player; \"ranks\", \"moves\" or \"flags\""},
     {"solve", METHOD(py_arena_solve), METH_NOARGS, "the Solution"},
     {"kernel", METHOD(py_arena_kernel), METH_NOARGS, "([kernel], {other: move into it})"},
     {"grundy", METHOD(py_arena_grundy), METH_NOARGS, "{vertex: number}"},
+    {"search", METHOD(py_arena_search), METH_VARARGS, "vertex, depth, algorithm, form, heuristic"},
     {"path", METHOD(py_arena_path), METH_VARARGS, "from, goals, heuristic, algorithm"},
     {"successors", METHOD(arena_successors), METH_O, "[vertices]"},
     {"vertices", METHOD(arena_vertices), METH_NOARGS, "[vertices]"},
@@ -290,7 +368,10 @@ static PyMethodDef arena_methods[] = {
     {"owner", METHOD(arena_owner), METH_O, "1, 2 or None"},
     {"mark_of", METHOD(arena_mark_of), METH_O, "None, 1, 2 or 0"},
     {"show", METHOD(arena_show), METH_VARARGS, "a picture"},
-    {"write", METHOD(arena_write), METH_VARARGS, "in a file format"},
+    {"write", METHOD(py_arena_write), METH_VARARGS, "in a file format"},
+    {"save", METHOD(py_arena_save), METH_VARARGS, "path, format, lossy?"},
+    {"dump", METHOD(py_arena_dump), METH_NOARGS, "all but the vertices, bytes"},
+    {"check_certificate", METHOD(py_check_certificate), METH_O, "bytes"},
     {"check_attractor", METHOD(py_check_attractor), METH_VARARGS, "target, player, set, ranks"},
     {"check_kernel", METHOD(py_check_kernel), METH_VARARGS, "set, which half"},
     {"check_grundy", METHOD(py_check_grundy), METH_O, "{vertex: number}"},
@@ -306,6 +387,9 @@ static PyGetSetDef arena_fields[] = {
     {"positions", (getter)get_positions, NULL, "how many vertices", NULL},
     {"moves", (getter)get_moves, NULL, "how many moves", NULL},
     {"endless", (getter)get_endless, NULL, "who wins endless plays", NULL},
+    {"numbered", (getter)get_numbered, NULL, "vertices are 0, 1, 2, …", NULL},
+    {"names", (getter)get_names, NULL, "names are str() of the vertices", NULL},
+    {"of_arrays", (getter)get_of_arrays, NULL, "results are arrays", NULL},
     {"impartial", (getter)get_impartial, NULL, "nobody owns a vertex", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

@@ -10,7 +10,7 @@ static const mb_words SAY_DICT = MB_WORDS("a dict of the vertices expected, foun
                                           "un dictionnaire des sommets est attendu, et non {found}");
 
 /* None, or (reason, vertex or None, play, cycle or None); the finding is cleared. */
-static PyObject *finding(py_arena *self, mb_status status, mb_finding *found)
+PyObject *py_finding(py_arena *self, mb_status status, mb_finding *found)
 {
     PyObject *result = NULL;
     if (status != MB_OK)
@@ -119,7 +119,7 @@ PyObject *py_check_solution(py_solution *self, PyObject *unused)
     Py_BEGIN_ALLOW_THREADS;
     status = mb_check_solution(&found, self->of->arena, &self->solution, &limits);
     Py_END_ALLOW_THREADS;
-    return finding(self->of, status, &found);
+    return py_finding(self->of, status, &found);
 }
 
 PyObject *py_check_attractor(py_arena *self, PyObject *args)
@@ -144,7 +144,7 @@ PyObject *py_check_attractor(py_arena *self, PyObject *args)
         Py_BEGIN_ALLOW_THREADS;
         status = mb_check_attractor(&found, self->arena, player, &targets, &mine, rank, &limits);
         Py_END_ALLOW_THREADS;
-        result = finding(self, status, &found);
+        result = py_finding(self, status, &found);
     }
     mb_release(rank);
     mb_bitset_clear(&mine);
@@ -170,7 +170,7 @@ PyObject *py_check_kernel(py_arena *self, PyObject *args)
                              : mb_check_kernel)(&found, self->arena, &mine, &limits);
     Py_END_ALLOW_THREADS;
     mb_bitset_clear(&mine);
-    return finding(self, status, &found);
+    return py_finding(self, status, &found);
 }
 
 PyObject *py_check_grundy(py_arena *self, PyObject *numbers)
@@ -185,7 +185,7 @@ PyObject *py_check_grundy(py_arena *self, PyObject *numbers)
     status = mb_check_grundy(&found, self->arena, number, &limits);
     Py_END_ALLOW_THREADS;
     mb_release(number);
-    return finding(self, status, &found);
+    return py_finding(self, status, &found);
 }
 
 PyObject *py_check_strategy(py_arena *self, PyObject *args)
@@ -211,7 +211,7 @@ PyObject *py_check_strategy(py_arena *self, PyObject *args)
     if (target != Py_None)
         mb_bitset_clear(&targets);
     mb_release(next);
-    return finding(self, status, &found);
+    return py_finding(self, status, &found);
 }
 
 PyObject *py_check_play(py_arena *self, PyObject *args)
@@ -233,7 +233,7 @@ PyObject *py_check_play(py_arena *self, PyObject *args)
         mb_finding found = {0};
         mb_play_facts facts;
         const mb_status status = mb_check_play(&found, &facts, self->arena, play, (uint32_t)count, next);
-        result = finding(self, status, &found);
+        result = py_finding(self, status, &found);
     }
     mb_release(next);
     mb_release(play);
@@ -257,7 +257,7 @@ PyObject *py_check_trap(py_arena *self, PyObject *args)
     status = mb_check_trap(&found, self->arena, player, &mine, &limits);
     Py_END_ALLOW_THREADS;
     mb_bitset_clear(&mine);
-    return finding(self, status, &found);
+    return py_finding(self, status, &found);
 }
 
 PyObject *py_check_bipartite(py_arena *self, PyObject *unused)
@@ -269,7 +269,7 @@ PyObject *py_check_bipartite(py_arena *self, PyObject *unused)
     Py_BEGIN_ALLOW_THREADS;
     status = mb_check_bipartite(&found, self->arena, &limits);
     Py_END_ALLOW_THREADS;
-    return finding(self, status, &found);
+    return py_finding(self, status, &found);
 }
 
 /* winner[v] of a dict of 0, 1 and 2; MB_NO_CLAIM where it says nothing.  Released by the caller. */
@@ -303,5 +303,5 @@ PyObject *py_check_winners(py_arena *self, PyObject *winners)
     status = mb_check_winners(&found, self->arena, claim, &limits);
     Py_END_ALLOW_THREADS;
     mb_release(claim);
-    return finding(self, status, &found);
+    return py_finding(self, status, &found);
 }

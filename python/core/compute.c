@@ -1,5 +1,5 @@
 /* compute.c -- what the library computes of an arena, in terms of Python's vertices. */
-#include "core.h"
+#include "array.h"
 
 /* Messages. */
 static const mb_words SAY_CYCLE =
@@ -35,6 +35,12 @@ PyObject *py_numbers_dict(py_arena *self, const uint32_t *number)
         if (number[v] != MB_NEVER && add_number(dict, self, v, number[v]) < 0)
             Py_CLEAR(dict);
     return dict;
+}
+
+/* The same, or an array for an arena of arrays. */
+static PyObject *numbers_of(py_arena *self, const uint32_t *number)
+{
+    return self->of_arrays ? py_array_of(number, self->arena->positions, "I") : py_numbers_dict(self, number);
 }
 
 /* {vertex: vertex to[v]} of the positions that have one, of one player (or of both: -1). */
@@ -97,10 +103,10 @@ static int compute_attractor(mb_attractor *out, py_arena *self, mb_player player
 static PyObject *attractor_ranks(py_arena *self, mb_player player, const mb_bitset *target)
 {
     mb_attractor found = {0};
-    PyObject *dict =
-        compute_attractor(&found, self, player, target, false) == 0 ? py_numbers_dict(self, found.rank) : NULL;
+    PyObject *ranks =
+        compute_attractor(&found, self, player, target, false) == 0 ? numbers_of(self, found.rank) : NULL;
     mb_attractor_clear(&found);
-    return dict;
+    return ranks;
 }
 
 /* [is v inside?] */
@@ -119,8 +125,9 @@ static PyObject *attractor_flags(py_arena *self, mb_player player, const mb_bits
 static PyObject *attractor_moves(py_arena *self, mb_player player, const mb_bitset *target)
 {
     mb_attractor found = {0};
-    PyObject *moves =
-        compute_attractor(&found, self, player, target, true) == 0 ? py_moves_dict(self, found.move, -1) : NULL;
+    PyObject *moves = compute_attractor(&found, self, player, target, true) < 0 ? NULL
+                      : self->of_arrays ? py_array_of(found.move, self->arena->positions, "I")
+                                        : py_moves_dict(self, found.move, -1);
     mb_attractor_clear(&found);
     return moves;
 }
@@ -221,7 +228,7 @@ PyObject *py_arena_grundy(py_arena *self, PyObject *unused)
         py_fail(SAY_CYCLE, "cycle", mb_piece_of(&text));
         mb_text_clear(&text);
     } else
-        result = status == MB_OK ? py_numbers_dict(self, number) : py_raise(status, NULL);
+        result = status == MB_OK ? numbers_of(self, number) : py_raise(status, NULL);
     mb_list_clear(&cycle);
     mb_release(number);
     return result;

@@ -4,6 +4,7 @@
  * all else is plain, too, dense.c has read it already.  Other vertices are numbered by one table, in the order of
  * their keys.
  */
+#include "array.h"
 #include "dense.h"
 #include "table.h"
 
@@ -70,6 +71,28 @@ static mb_names *names_new(PyObject *vertices)
     Py_INCREF(vertices);
     names->vertices = vertices;
     return &names->base;
+}
+
+bool py_has_own_names(const py_arena *self)
+{
+    return self->arena->names && self->arena->names->show == names_show;
+}
+
+int py_arena_take_vertices(py_arena *self, PyObject *vertices)
+{
+    MB_ASSERT(!self->vertices && !self->ids);
+    self->vertices = PySequence_List(vertices);
+    if (!self->vertices)
+        return -1;
+    if (PyList_Size(self->vertices) != (Py_ssize_t)self->arena->positions)
+        return py_complain(SAY_SET, "found", vertices, NULL, NULL, NULL, NULL);
+    self->ids = py_table_new(self->vertices);
+    mb_names *names = self->ids ? names_new(self->vertices) : NULL;
+    if (!names)
+        return -1;
+    mb_names_free(self->arena->names);
+    self->arena->names = names;
+    return 0;
 }
 
 /* A graph under conversion: row[v] is what v's moves are listed in, owned. */
@@ -288,9 +311,24 @@ static inline int add_move(converter *c, uint32_t v, PyObject *target)
     return 0;
 }
 
+/* The moves of v are the keys of a dict. */
+static int add_keys(converter *c, uint32_t v, PyObject *row)
+{
+    PyObject *target, *about;
+    int status = 0;
+    for (Py_ssize_t at = 0; status == 0 && PyDict_Next(row, &at, &target, &about);) {
+        status = add_move(c, v, target);
+        if (status == 0 && c->waits == PY_BLOCK)
+            status = settle(c);
+    }
+    return status;
+}
+
 static int add_row(converter *c, uint32_t v)
 {
     PyObject *row = c->row[v];
+    if (PyDict_CheckExact(row))
+        return add_keys(c, v, row);
     const bool known = PyList_CheckExact(row) || PyTuple_CheckExact(row);
     if (!known && settle(c) < 0) /* iterating may run code, which must not find borrowed targets waiting */
         return -1;
@@ -335,7 +373,22 @@ static int read_rows(converter *c)
     return settle(c);
 }
 
-static int read_graph(converter *c, PyObject *graph)
+/* The dict of dicts in which a graph of networkx keeps the successors, a new reference; NULL: it keeps none, or a
+ * view of another graph's, and no exception is set. */
+static PyObject *kept_successors(PyObject *graph)
+{
+    PyObject *kept = PyDict_Check(graph) || PyList_Check(graph) ? NULL : py_attribute(graph, "_succ");
+    PyObject *vertex, *row;
+    bool plain = kept && PyDict_CheckExact(kept);
+    PyErr_Clear();
+    for (Py_ssize_t at = 0; plain && PyDict_Next(kept, &at, &vertex, &row);)
+        plain = PyDict_CheckExact(row);
+    if (!plain)
+        Py_CLEAR(kept);
+    return kept;
+}
+
+static int read_kept(converter *c, PyObject *graph)
 {
     if (!c->weight) {
         bool fits;
@@ -350,11 +403,19 @@ static int read_graph(converter *c, PyObject *graph)
     PyErr_Clear();
     const int status = PyDict_Check(graph)   ? rows_of_dict(c, graph)
                        : PyList_Check(graph) ? rows_of_list(c, graph)
-                       : successors
-                           ? rows_of_successors(c, graph, successors)
-                           : py_complain(SAY_GRAPH, "found", (PyObject *)Py_TYPE(graph), NULL, NULL, NULL, NULL);
+                       : successors          ? rows_of_successors(c, graph, successors)
+                                    : py_complain_as(PyExc_TypeError, SAY_GRAPH, "found", (PyObject *)Py_TYPE(graph),
+                                                     NULL, NULL, NULL, NULL);
     Py_XDECREF(successors);
     return status < 0 ? -1 : read_rows(c);
+}
+
+static int read_graph(converter *c, PyObject *graph)
+{
+    PyObject *kept = kept_successors(graph);
+    const int status = read_kept(c, kept ? kept : graph);
+    Py_XDECREF(kept);
+    return status;
 }
 
 /* Fill self->arena from a graph; -1: an exception is set. */
@@ -454,8 +515,39 @@ uint32_t py_position(py_arena *self, PyObject *vertex)
     return v;
 }
 
+/* The vertices that an array of numbers lists, or an array of booleans flags; the vertices are the numbers. */
+static int bitset_of_array(mb_bitset *out, py_arena *self, const py_array *array)
+{
+    if (array->is_bool)
+        return py_array_flags(out, self, array, "bool");
+    if (mb_bitset_init(out, self->arena->positions) != MB_OK) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (size_t i = 0; i < array->count; i++) {
+        const int64_t v = py_array_at(array, i);
+        if (v < 0 || v >= self->arena->positions) {
+            py_fail(SAY_UNKNOWN, "name", v);
+            mb_bitset_clear(out);
+            return -1;
+        }
+        mb_bitset_add(out, (uint32_t)v);
+    }
+    return 0;
+}
+
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices)
 {
+    py_array array;
+    const int opened = self->vertices || self->rules || PyList_Check(vertices) || PyAnySet_Check(vertices)
+                           ? 0
+                           : py_array_try(&array, vertices);
+    if (opened != 0) {
+        const int status = opened == 1 ? bitset_of_array(out, self, &array) : opened;
+        if (opened == 1)
+            py_array_close(&array);
+        return status;
+    }
     if (!py_is_iterable(vertices))
         return py_complain_as(PyExc_TypeError, SAY_SET, "found", vertices, NULL, NULL, NULL, NULL);
     PyObject *iterator = PyObject_GetIter(vertices), *vertex = NULL;

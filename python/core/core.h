@@ -22,6 +22,7 @@ typedef struct py_arena {
     PyObject *vertices; /* list: vertex of each position; NULL: they are the numbers, or not asked for yet */
     py_table *ids;      /* position of each vertex; NULL likewise */
     PyObject *borrowed; /* the py_arena of `graph` where that is another's; NULL: it is this one's */
+    int of_arrays;      /* it was made of arrays, and its results are: 1 memoryviews, 2 numpy's; 0: it was not */
 } py_arena;
 
 /* A solved arena. */
@@ -34,6 +35,7 @@ typedef struct py_solution {
 typedef struct py_rules {
     PyObject_HEAD mb_rules *rules; /* opened by the library, or &own->rules */
     struct own_rules *own;         /* NULL: the library's */
+    PyObject *lender;              /* the Table that the rules belong to; NULL: they are this one's */
 } py_rules;
 
 extern PyTypeObject *py_arena_type, *py_solution_type, *py_rules_type;
@@ -72,6 +74,7 @@ bool py_is_iterable(PyObject *object);
 
 /* Limits under which Ctrl-C works.  `positions` and `bytes` 0: no limit. */
 mb_limits py_limits(uint64_t positions, uint64_t bytes);
+mb_limits py_timed_limits(void); /* with a clock */
 
 /* convert.c */
 int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight);
@@ -79,7 +82,9 @@ uint32_t py_position(py_arena *self, PyObject *vertex); /* MB_NONE: not there, e
 PyObject *py_vertex(py_arena *self, uint32_t v);        /* a new reference */
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices);
 int py_names_traverse(const mb_names *names, visitproc visit, void *arg); /* what names made here hold */
-int py_know(py_arena *self); /* make `vertices` and `ids` of an explored arena */
+int py_arena_take_vertices(py_arena *self, PyObject *vertices); /* a list, instead of the names that it has */
+bool py_has_own_names(const py_arena *self);                    /* they are str() of its vertices */
+int py_know(py_arena *self);                                    /* make `vertices` and `ids` of an explored arena */
 
 /* owners.c */
 int py_set_owners(py_arena *self, PyObject *owner);
@@ -99,7 +104,18 @@ PyObject *py_arena_path(py_arena *self, PyObject *args);
 PyObject *py_mark(mb_mark mark);
 PyObject *py_show(py_arena *self, const mb_solution *solution, PyObject *args);
 
+/* file.c */
+PyObject *py_arena_load(PyObject *module, PyObject *args);
+PyObject *py_arena_restore(PyObject *module, PyObject *args);
+PyObject *py_arena_make(PyObject *module, PyObject *args);
+PyObject *py_arena_dump(py_arena *self, PyObject *unused);
+PyObject *py_solution_restore(PyObject *module, PyObject *args);
+PyObject *py_arena_save(py_arena *self, PyObject *args);
+PyObject *py_arena_write(py_arena *self, PyObject *args);
+PyObject *py_check_certificate(py_arena *self, PyObject *bytes);
+
 /* check.c: each returns None (accepted) or (reason, vertex, play, cycle) */
+PyObject *py_finding(py_arena *self, mb_status status, mb_finding *found); /* clears it */
 PyObject *py_check_solution(py_solution *self, PyObject *unused);
 PyObject *py_check_attractor(py_arena *self, PyObject *args);
 PyObject *py_check_kernel(py_arena *self, PyObject *args);
@@ -110,6 +126,30 @@ PyObject *py_check_trap(py_arena *self, PyObject *args);
 PyObject *py_check_bipartite(py_arena *self, PyObject *unused);
 PyObject *py_check_winners(py_arena *self, PyObject *winners);
 
+/* search.c: (value, exact, winner, rank, move, line, nodes, leaves, cuts, hits, tree) */
+typedef struct py_searching {
+    mb_place from;
+    long depth;                                         /* -1: to the end */
+    const char *algorithm;                              /* "alphabeta" or "minimax" */
+    const char *form;                                   /* of the picture of the tree; NULL: none */
+    bool holds_gil;                                     /* callbacks of the ground run code of Python's */
+    PyObject *(*object)(void *context, mb_place place); /* a new reference */
+    void *context;
+} py_searching;
+PyObject *py_search(const mb_ground *ground, const py_searching *how);
+PyObject *py_arena_search(py_arena *self, PyObject *args);
+int py_estimate(int32_t *out, PyObject *function, PyObject *at); /* what function(at) says; -1: an exception is set */
+PyObject *py_none_or(bool known, PyObject *made); /* None where it is not known, and `made` is dropped */
+
+/* grade.c */
+PyObject *py_grade(PyObject *module, PyObject *args);
+PyObject *py_exercises(PyObject *module, PyObject *unused);
+PyObject *py_interrupt(PyObject *module, PyObject *args);
+
+/* command.c */
+PyObject *py_command(PyObject *module, PyObject *args);
+PyObject *py_commands(PyObject *module, PyObject *unused);
+
 /* rules.c */
 int py_state_number(mb_state *out, py_rules *self, PyObject *state);
 PyObject *py_state_object(py_rules *self, mb_state state); /* new */
@@ -119,6 +159,11 @@ PyObject *py_state_object(py_rules *self, mb_state state); /* new */
  * which can be cleared, and what they hold is then as dead as they are. */
 extern PyType_Spec py_arena_spec, py_solution_spec, py_rules_spec;
 
+extern PyType_Spec py_tablebase_spec;
+extern PyTypeObject *py_tablebase_type;
+PyObject *py_table_build(PyObject *module, PyObject *args);
+PyObject *py_table_open(PyObject *module, PyObject *path);
+PyObject *py_rules_lent(mb_rules *rules, PyObject *lender);
 PyObject *py_rules_open(PyObject *module, PyObject *args);
 PyObject *py_rules_of(PyObject *module, PyObject *args);
 

@@ -1,8 +1,8 @@
 /* dense.c -- graphs whose vertices are 0 .. n-1, straight into an arena: no hashing, no references taken.
  *
- * Only dicts, lists, tuples and ints that are exactly that are read here, none of which runs code of anybody's when
- * looked at: so nothing can change while rows and targets are borrowed, and signals wait until it is done.  Whatever
- * else is met, all is given up, and convert.c takes the graph.
+ * Only dicts (of rows, or of what each move is called by), lists, tuples and ints that are exactly that are read
+ * here, none of which runs code of anybody's when looked at: so nothing can change while rows and targets are
+ * borrowed, and signals wait until it is done.  Whatever else is met, all is given up, and convert.c takes the graph.
  *
  * Reading such a graph is waiting for memory: each row is one object and its targets another array, each target one
  * more.  So rows are fetched before their items, items before they are read, targets before they are asked.
@@ -16,7 +16,7 @@ enum {
 
 typedef struct reading {
     mb_builder *builder;
-    PyObject **row; /* row[v]: the list or tuple of v's moves, borrowed */
+    PyObject **row; /* row[v]: the list, tuple or dict of v's moves, borrowed */
     size_t count;
     PyObject *waiting[WAIT]; /* waiting[k % WAIT]: the target of move k, one of the last, borrowed */
 } reading;
@@ -101,6 +101,10 @@ static mb_status read_row(reading *r, size_t v, bool *fits)
         const Py_ssize_t size = PyTuple_Size(row);
         for (Py_ssize_t i = 0; i < size && *fits && status == MB_OK; i++)
             status = add_move(r, PyTuple_GetItem(row, i), fits);
+    } else if (PyDict_CheckExact(row)) {
+        PyObject *target, *about;
+        for (Py_ssize_t at = 0; *fits && status == MB_OK && PyDict_Next(row, &at, &target, &about);)
+            status = add_move(r, target, fits);
     } else
         *fits = false;
     return status;

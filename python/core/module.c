@@ -1,15 +1,37 @@
 /* module.c -- the module marienbad._core: its types, its functions, and how the library's words become exceptions. */
-#include "core.h"
+#include <time.h>
+
+#include "array.h"
 
 PyTypeObject *py_arena_type, *py_solution_type, *py_rules_type;
 PyObject *py_error, *py_limit_error;
 _Thread_local mb_lang py_lang = MB_ENGLISH;
 
+/* The library's messages name options of the command; here they are arguments. */
+static const struct {
+    const char *option, *argument;
+} renamed[] = {
+    {"--megabytes N", "limits(megabytes=N)"}, {"--megabytes", "limits(megabytes=…)"},
+    {"--limit N", "limits(positions=N)"},     {"--limit", "limits(positions=…)"},
+    {"--seconds N", "limits(seconds=N)"},     {"--seconds", "limits(seconds=…)"},
+};
+
+/* Replace the options by the arguments. */
+static PyObject *rename_options(PyObject *words)
+{
+    for (size_t i = 0; words && i < MB_COUNT(renamed); i++) {
+        PyObject *made = PyObject_CallMethod(words, "replace", "ss", renamed[i].option, renamed[i].argument);
+        Py_DECREF(words);
+        words = made;
+    }
+    return words;
+}
+
 static void *raise_as(PyObject *type, const mb_error *error)
 {
     mb_text text = {0};
     mb_error_show(&text, error, py_lang);
-    PyObject *words = py_text(&text);
+    PyObject *words = rename_options(py_text(&text));
     if (words)
         PyErr_SetObject(type, words);
     Py_XDECREF(words);
@@ -128,9 +150,52 @@ static bool tick(void *context, uint64_t done, uint64_t total)
     return go_on;
 }
 
+/* What the caller allows each work, of this thread; 0: any number. */
+static _Thread_local struct {
+    uint64_t positions, bytes;
+    double seconds;
+} allowed;
+
+static double now(void *context)
+{
+    (void)context;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
 mb_limits py_limits(uint64_t positions, uint64_t bytes)
 {
-    return (mb_limits){.positions = positions, .bytes = bytes, .tick = tick, .threads = 1};
+    return (mb_limits){.positions = positions ? positions : allowed.positions,
+                       .bytes = allowed.bytes ? allowed.bytes : bytes,
+                       .seconds = allowed.seconds,
+                       .now = allowed.seconds > 0 ? now : NULL,
+                       .tick = tick,
+                       .threads = 1};
+}
+
+mb_limits py_timed_limits(void)
+{
+    mb_limits limits = py_limits(0, 0);
+    limits.now = now;
+    return limits;
+}
+
+static PyObject *limits(PyObject *module, PyObject *args)
+{
+    (void)module;
+    unsigned long long positions, bytes;
+    double seconds;
+    if (!PyArg_ParseTuple(args, "KKd", &positions, &bytes, &seconds))
+        return NULL;
+    PyObject *before = Py_BuildValue("(KKd)", (unsigned long long)allowed.positions,
+                                     (unsigned long long)allowed.bytes, allowed.seconds);
+    if (before) {
+        allowed.positions = positions;
+        allowed.bytes = bytes;
+        allowed.seconds = seconds;
+    }
+    return before;
 }
 
 static PyObject *language(PyObject *module, PyObject *args)
@@ -146,7 +211,18 @@ static PyObject *language(PyObject *module, PyObject *args)
     return PyUnicode_FromString(called[before]);
 }
 
-/* [(name, brief, [(parameter, preset, help)])] */
+/* The values that a parameter may have, in words: "1 to 32", "wins|loses". */
+static PyObject *range_of(const mb_param *param)
+{
+    mb_text text = {0};
+    if (param->type == MB_INTEGER || param->type == MB_INTEGERS)
+        mb_text_put(&text, param->least, py_lang == MB_FRENCH ? " à " : " to ", param->most);
+    else if (param->choices)
+        mb_text_add(&text, param->choices);
+    return py_text(&text);
+}
+
+/* [(name, brief, [(parameter, preset, help, range)])] */
 static PyObject *games(PyObject *module, PyObject *unused)
 {
     (void)module, (void)unused;
@@ -155,13 +231,27 @@ static PyObject *games(PyObject *module, PyObject *unused)
         const mb_game *game = mb_game_at(i);
         PyObject *params = PyList_New(0);
         for (size_t p = 0; params && p < game->param_count; p++) {
-            PyObject *row = Py_BuildValue("(sss)", game->params[p].name, game->params[p].preset,
-                                          mb_words_in(game->params[p].help, py_lang));
+            PyObject *row = Py_BuildValue("(sssN)", game->params[p].name, game->params[p].preset,
+                                          mb_words_in(game->params[p].help, py_lang), range_of(&game->params[p]));
             if (!row || PyList_Append(params, row) < 0)
                 Py_CLEAR(params);
             Py_XDECREF(row);
         }
         PyObject *row = params ? Py_BuildValue("(ssN)", game->name, mb_words_in(game->brief, py_lang), params) : NULL;
+        if (!row || PyList_Append(list, row) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(row);
+    }
+    return list;
+}
+
+/* [(name, extension)] of the file formats */
+static PyObject *formats(PyObject *module, PyObject *unused)
+{
+    (void)module, (void)unused;
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && mb_format_at(i); i++) {
+        PyObject *row = Py_BuildValue("(ss)", mb_format_at(i)->name, mb_format_at(i)->extension);
         if (!row || PyList_Append(list, row) < 0)
             Py_CLEAR(list);
         Py_XDECREF(row);
@@ -189,6 +279,21 @@ static PyMethodDef functions[] = {
 #endif
     {"language", language, METH_VARARGS, "Set the language of this thread, \"en\" or \"fr\"; the one before."},
     {"games", games, METH_NOARGS, "The library's games: (name, brief, parameters)."},
+    {"grade", py_grade, METH_VARARGS, "Judge a function: exercise, name, host."},
+    {"exercises", py_exercises, METH_NOARGS, "The exercises: (name, signature, statement)."},
+    {"interrupt", py_interrupt, METH_VARARGS, "Raise an exception in a thread: its number, class."},
+    {"command", py_command, METH_VARARGS, "Run the command with a list of arguments: its exit code."},
+    {"table_build", py_table_build, METH_VARARGS, "Write the table of a game: Rules, path, wdl?, symmetry?"},
+    {"table_open", py_table_open, METH_O, "The Table of a file."},
+    {"make", py_arena_make, METH_VARARGS, "A generated Arena."},
+    {"commands", py_commands, METH_NOARGS, "The commands: (name, brief)."},
+    {"formats", formats, METH_NOARGS, "The file formats: (name, extension)."},
+    {"load", py_arena_load, METH_VARARGS, "The Arena of a file: path, format, players, rows."},
+    {"solution", py_solution_restore, METH_VARARGS, "The Solution that pickle kept."},
+    {"limits", limits, METH_VARARGS, "Set positions, bytes and seconds of each work; those before."},
+    {"restore", py_arena_restore, METH_VARARGS, "The Arena that pickle kept."},
+    {"from_csr", py_arena_from_csr, METH_VARARGS, "An Arena of indptr, indices, weight."},
+    {"from_edges", py_arena_from_edges, METH_VARARGS, "An Arena of a number of positions, sources, targets."},
     {"open", py_rules_open, METH_VARARGS, "The rules of a game of the library: name, list of name=value."},
     {"rules", py_rules_of, METH_VARARGS, "Rules written in Python: their parts, as _arguments.rules() lists them."},
     {NULL, NULL, 0, NULL},
@@ -232,6 +337,7 @@ PyMODINIT_FUNC PyInit__core(void)
         || add_type(&py_arena_type, module, &py_arena_spec, "Arena") < 0
         || add_type(&py_solution_type, module, &py_solution_spec, "Solution") < 0
         || add_type(&py_rules_type, module, &py_rules_spec, "Rules") < 0
+        || add_type(&py_tablebase_type, module, &py_tablebase_spec, "Table") < 0
         || PyModule_AddStringConstant(module, "version", mb_version()) < 0) {
         Py_DECREF(module);
         return NULL;

@@ -164,9 +164,20 @@ static mb_mark said_mark(own_rules *own, mb_state state)
     return mark;
 }
 
+/* Of a puzzle whose rules say goal(): is the state one?  Nothing else is terminal. */
+static mb_mark goal_mark(own_rules *own, mb_state state)
+{
+    PyObject *said = PyObject_CallFunctionObjArgs(own->goal, py_own_state(own, state), NULL);
+    const bool is = said && PyObject_IsTrue(said) == 1;
+    Py_XDECREF(said);
+    return is ? MB_WIN1 : MB_UNMARKED;
+}
+
 /* With the library's word for the ends of impartial games. */
 static mb_mark find_mark(own_rules *own, mb_state state)
 {
+    if (own->goal && own->game.traits & MB_PUZZLE)
+        return goal_mark(own, state);
     const mb_mark said = said_mark(own, state);
     if (said != MB_UNMARKED || PyErr_Occurred() || !(own->game.traits & MB_IMPARTIAL))
         return said;
@@ -337,9 +348,10 @@ own_rules *py_own_open(PyObject *parts)
     own_rules *own = mb_alloc_zero(1, sizeof *own);
     if (!own)
         return py_raise(MB_ENOMEM, NULL);
-    PyObject **const method[] = {&own->moves, &own->mark, &own->player, &own->board, &own->estimate, &own->cost};
-    const bool parsed = PyArg_ParseTuple(parts, "OOOOOOOp", &start, &own->moves, &own->mark, &own->player,
-                                         &own->board, &own->estimate, &own->cost, &misere);
+    PyObject **const method[] = {&own->moves,    &own->mark, &own->player, &own->board,
+                                 &own->estimate, &own->cost, &own->goal};
+    const bool parsed = PyArg_ParseTuple(parts, "OOOOOOOOp", &start, &own->moves, &own->mark, &own->player,
+                                         &own->board, &own->estimate, &own->cost, &own->goal, &misere);
     for (size_t i = 0; i < MB_COUNT(method); i++) {
         if (!parsed || *method[i] == Py_None)
             *method[i] = NULL;
@@ -417,6 +429,7 @@ int py_own_traverse(const own_rules *own, visitproc visit, void *arg)
     Py_VISIT(own->board);
     Py_VISIT(own->estimate);
     Py_VISIT(own->cost);
+    Py_VISIT(own->goal);
     return 0;
 }
 
@@ -432,6 +445,7 @@ void py_own_close(own_rules *own)
     Py_XDECREF(own->board);
     Py_XDECREF(own->estimate);
     Py_XDECREF(own->cost);
+    Py_XDECREF(own->goal);
     mb_release(own->memo);
     mb_release(own->next);
     mb_release(own->price);

@@ -16,20 +16,21 @@ typedef struct own_memo {
 typedef struct own_rules {
     mb_rules rules;
     mb_game game;
-    PyObject *states;                                          /* list: state of each number */
-    PyObject *numbers;                                         /* dict: number of each state */
-    PyObject *moves, *mark, *player, *board, *estimate, *cost; /* methods; all but moves may be NULL */
-    bool misere;                                               /* impartial: a player who cannot move wins */
-    bool busy;                                                 /* the library is at work on them */
-    unsigned users;                                            /* who asks, works and others */
-    own_memo *memo;                                            /* of each state, as far as asked about */
+    PyObject *states;                                                 /* list: state of each number */
+    PyObject *numbers;                                                /* dict: number of each state */
+    PyObject *moves, *mark, *player, *board, *estimate, *cost, *goal; /* methods; all but moves may be NULL */
+    bool misere;                                                      /* impartial: a player who cannot move wins */
+    bool busy;                                                        /* the library is at work on them */
+    unsigned users;                                                   /* who asks, works and others */
+    own_memo *memo;                                                   /* of each state, as far as asked about */
     size_t memos, memo_room;
     mb_state *next; /* all moves that were listed */
     int64_t *price; /* price[k]: what move k of them costs; -1: not asked yet */
     size_t moves_known, next_room, price_room;
 } own_rules;
 
-/* The rules of their parts: start, moves, mark, player, board, estimate, cost, misère?  NULL: an exception is set. */
+/* The rules of their parts: start, moves, mark, player, board, estimate, cost, goal, misère?  NULL: an exception is
+ * set. */
 own_rules *py_own_open(PyObject *parts);
 void py_own_close(own_rules *own);
 

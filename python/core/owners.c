@@ -1,5 +1,6 @@
 /* owners.c -- whose vertex is each?  A dict or function of 1 and 2, a list of booleans, a set, or in the vertices
  * themselves: as it is said, never guessed. */
+#include "array.h"
 #include "dense.h"
 
 /* Messages. */
@@ -180,5 +181,14 @@ int py_set_owners(py_arena *self, PyObject *owner)
             return owners_of_pairs(self, false);
     } else if (PyCallable_Check(owner))
         return owners_of_function(self, owner);
+    else {
+        py_array array;
+        const int opened = py_array_try(&array, owner);
+        const int status = opened == 1 ? py_owners_of_array(self, &array) : opened;
+        if (opened == 1)
+            py_array_close(&array);
+        if (opened != 0)
+            return status;
+    }
     return py_complain(SAY_OWNERS, "found", owner, NULL, NULL, NULL, NULL);
 }

@@ -37,6 +37,7 @@ static py_rules *rules_new(mb_rules *rules, own_rules *own)
 static int rules_traverse(py_rules *self, visitproc visit, void *arg)
 {
     Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->lender);
     return self->own ? py_own_traverse(self->own, visit, arg) : 0;
 }
 
@@ -46,10 +47,22 @@ static void rules_dealloc(py_rules *self)
     PyObject_GC_UnTrack(self);
     if (self->own)
         py_own_close(self->own);
-    else
+    else if (!self->lender)
         mb_rules_close(self->rules);
+    Py_XDECREF(self->lender);
     PyObject_GC_Del(self);
     Py_DECREF(type);
+}
+
+PyObject *py_rules_lent(mb_rules *rules, PyObject *lender)
+{
+    py_rules *self = (py_rules *)PyType_GenericAlloc(py_rules_type, 0);
+    if (self) {
+        self->rules = rules;
+        Py_INCREF(lender);
+        self->lender = lender;
+    }
+    return (PyObject *)self;
 }
 
 /* The rules of a game of the library: its name, and a list of name=value. */
@@ -284,77 +297,55 @@ static PyObject *explore_now(py_rules *self, PyObject *args)
 
 /* --- looking ahead --- */
 
-static PyObject *none_or(bool known, PyObject *made)
+/* The heuristic that a caller has given for a search of this thread, in place of the game's estimate. */
+static _Thread_local struct {
+    PyObject *function;
+    py_rules *rules;
+} guide;
+
+static int32_t guided_estimate(const void *self, mb_state state)
 {
-    if (known)
-        return made;
-    Py_XDECREF(made);
-    Py_RETURN_NONE;
+    (void)self;
+    PyObject *at = PyErr_Occurred() ? NULL : py_state_object(guide.rules, state);
+    int32_t value = 0;
+    if (at)
+        py_estimate(&value, guide.function, at);
+    Py_XDECREF(at);
+    return value;
 }
 
-/* state, player, depth (-1: to the end), algorithm, form of the tree or None ->
- * (value, exact, winner, rank, move, line, nodes, leaves, cuts, hits, tree) */
+static PyObject *place_object(void *context, mb_place place)
+{
+    return py_state_object(context, place.at);
+}
+
+/* state, player, depth, algorithm, form, heuristic or None */
 static PyObject *search_now(py_rules *self, PyObject *args)
 {
-    PyObject *state;
+    PyObject *state, *heuristic;
     int player;
-    long depth;
-    const char *algorithm, *form;
-    if (!PyArg_ParseTuple(args, "Oilsz", &state, &player, &depth, &algorithm, &form))
+    py_searching how = {.object = place_object, .context = self, .holds_gil = self->own};
+    if (!PyArg_ParseTuple(args, "OilszO", &state, &player, &how.depth, &how.algorithm, &how.form, &heuristic)
+        || place_of(&how.from, self, state, player) < 0)
         return NULL;
-    mb_place from;
-    if (place_of(&from, self, state, player) < 0)
-        return NULL;
-    const mb_ground ground = mb_ground_of_rules(self->rules);
-    const mb_limits limits = py_limits(0, 0);
-    PyObject *result = NULL;
-    mb_search *search = NULL;
-    mb_walk *walk = NULL;
-    mb_found found = {0};
-    mb_text picture = {0};
-    mb_error error = {0};
-    mb_status status = form ? mb_walk_new(&walk, &ground) : MB_OK;
-    mb_search_options options = {
-        .algorithm = strcmp(algorithm, "minimax") == 0 ? MB_MINIMAX : MB_ALPHABETA,
-        .depth = depth < 0 ? MB_TO_THE_END : (uint32_t)depth,
-        .observer = walk ? mb_walk_observer(walk) : NULL,
-    };
-    if (!form && options.algorithm == MB_ALPHABETA) {
-        options.order = MB_ORDER_WELL;
-        options.table = MB_TABLE_WELL;
+    if (heuristic == Py_None) {
+        const mb_ground ground = mb_ground_of_rules(self->rules);
+        return py_search(&ground, &how);
     }
-    if (status == MB_OK)
-        status = mb_search_new(&search, &ground, &options, &limits, &error);
-    if (status == MB_OK)
-        WITHOUT_GIL(self, status = mb_search_run(&found, search, from, MB_WHOLE_LINE, &limits, &error));
-    if (status == MB_OK && found.stopped != MB_OK)
-        status = found.stopped;
-    if (status == MB_OK && walk && !PyErr_Occurred()) {
-        const mb_exhibit what = {.kind = MB_SHOW_SEARCH, .walk = walk, .found = &found};
-        status = mb_show(&picture, form, &what, py_lang, &error);
-    }
-    if (PyErr_Occurred() || status != MB_OK) {
-        if (status != MB_OK)
-            py_raise(status, &error);
-        goto done;
-    }
-    PyObject *move = found.has_move ? py_state_object(self, found.move.at) : (Py_INCREF(Py_None), Py_None);
-    PyObject *line = state_list(self, found.line, found.count);
-    PyObject *tree = form ? py_text(&picture) : (Py_INCREF(Py_None), Py_None);
-    if (move && line && tree)
-        result = Py_BuildValue("(iNNNOOKKKKO)", (int)found.value, PyBool_FromLong(found.exact),
-                               none_or(found.winner != MB_UNKNOWN, PyLong_FromLong(found.winner)),
-                               none_or(found.has_rank, PyLong_FromUnsignedLong(found.rank)), move, line,
-                               (unsigned long long)found.work.nodes, (unsigned long long)found.work.leaves,
-                               (unsigned long long)found.work.cuts, (unsigned long long)found.work.hits, tree);
-    Py_XDECREF(move);
-    Py_XDECREF(line);
-    Py_XDECREF(tree);
-done:
-    mb_text_clear(&picture);
-    mb_found_clear(&found);
-    mb_search_free(search);
-    mb_walk_free(walk);
+    mb_game guided = *self->rules->game;
+    mb_rules rules = *self->rules;
+    const mb_ground ground = mb_ground_of_rules(&rules);
+    PyObject *const function = guide.function;
+    py_rules *const before = guide.rules;
+    guided.estimate = guided_estimate;
+    guided.traits |= MB_SERIAL;
+    rules.game = &guided;
+    guide.function = heuristic;
+    guide.rules = self;
+    how.holds_gil = true;
+    PyObject *result = py_search(&ground, &how);
+    guide.function = function;
+    guide.rules = before;
     return result;
 }
 
@@ -386,8 +377,8 @@ static PyObject *advise_now(py_rules *self, PyObject *args)
         const mb_advised_move *m = &advice.moves[i];
         PyObject *to = py_state_object(self, m->to);
         PyObject *row = to ? Py_BuildValue("(NiNNN)", to, (int)m->score, PyBool_FromLong(m->best),
-                                           none_or(m->winner != MB_UNKNOWN, PyLong_FromLong(m->winner)),
-                                           none_or(m->has_rank, PyLong_FromUnsignedLong(m->rank)))
+                                           py_none_or(m->winner != MB_UNKNOWN, PyLong_FromLong(m->winner)),
+                                           py_none_or(m->has_rank, PyLong_FromUnsignedLong(m->rank)))
                            : NULL;
         if (!row || PyList_Append(list, row) < 0)
             Py_CLEAR(list);
@@ -399,8 +390,8 @@ static PyObject *advise_now(py_rules *self, PyObject *args)
                          : (Py_INCREF(Py_None), Py_None);
     if (move)
         result = Py_BuildValue("(iNNNKsO)", (int)advice.score,
-                               none_or(advice.winner != MB_UNKNOWN, PyLong_FromLong(advice.winner)),
-                               none_or(advice.has_rank, PyLong_FromUnsignedLong(advice.rank)), move,
+                               py_none_or(advice.winner != MB_UNKNOWN, PyLong_FromLong(advice.winner)),
+                               py_none_or(advice.has_rank, PyLong_FromUnsignedLong(advice.rank)), move,
                                (unsigned long long)advice.nodes, advisor->by, list);
 done:
     Py_XDECREF(list);
@@ -517,6 +508,19 @@ static PyObject *rules_path(py_rules *self, PyObject *args)
     return at_work(self, args, true, path_now);
 }
 
+/* The game and the values of its parameters: "chomp rows=3 cols=4". */
+static PyObject *get_name(py_rules *self, void *unused)
+{
+    (void)unused;
+    const mb_game *game = self->rules->game;
+    mb_text text = {0};
+    mb_text_add(&text, game->name);
+    for (size_t i = 0; !self->own && i < game->param_count; i++)
+        if (self->rules->values[i].string)
+            mb_text_put(&text, " ", game->params[i].name, "=", self->rules->values[i].string);
+    return py_text(&text);
+}
+
 static PyObject *get_impartial(py_rules *self, void *unused)
 {
     (void)unused;
@@ -539,13 +543,14 @@ static PyMethodDef methods[] = {
     {"mover", METHOD(rules_mover), METH_O, "1, 2 or None"},
     {"board", METHOD(rules_board), METH_VARARGS, "state, form"},
     {"explore", METHOD(rules_explore), METH_VARARGS, "positions and bytes at most: the Arena"},
-    {"search", METHOD(rules_search), METH_VARARGS, "state, player, depth, algorithm, form"},
+    {"search", METHOD(rules_search), METH_VARARGS, "state, player, depth, algorithm, form, heuristic"},
     {"advise", METHOD(rules_advise), METH_VARARGS, "state, player"},
     {"path", METHOD(rules_path), METH_VARARGS, "state, algorithm, heuristic"},
     {NULL, NULL, 0, NULL},
 };
 
 static PyGetSetDef fields[] = {
+    {"name", (getter)get_name, NULL, "the game and its parameters", NULL},
     {"impartial", (getter)get_impartial, NULL, "states have no mover", NULL},
     {"puzzle", (getter)get_puzzle, NULL, "one player", NULL},
     {NULL, NULL, NULL, NULL, NULL},

@@ -1,5 +1,5 @@
 /* solution.c -- the type Solution: a solved arena, in terms of Python's vertices. */
-#include "core.h"
+#include "array.h"
 
 static int solution_traverse(py_solution *self, visitproc visit, void *arg)
 {
@@ -46,6 +46,66 @@ static PyObject *solution_moves(py_solution *self, PyObject *args)
     return py_moves_dict(self->of, self->solution.move, PyTuple_Size(args) == 0 ? -1 : (int)player);
 }
 
+/* {vertex: what player 1 gets} */
+static PyObject *solution_values(py_solution *self, PyObject *unused)
+{
+    (void)unused;
+    PyObject *dict = py_know(self->of) < 0 ? NULL : PyDict_New();
+    for (uint32_t v = 0; dict && v < self->solution.positions; v++) {
+        PyObject *vertex = py_vertex(self->of, v), *value = PyLong_FromLong(mb_solution_value(&self->solution, v));
+        if (!vertex || !value || PyDict_SetItem(dict, vertex, value) < 0)
+            Py_CLEAR(dict);
+        Py_XDECREF(vertex);
+        Py_XDECREF(value);
+    }
+    return dict;
+}
+
+/* The values of a solution that keeps none, since the winners say them. */
+static PyObject *array_of_values(const mb_solution *s)
+{
+    if (s->value)
+        return py_array_of(s->value, s->positions, "i");
+    int32_t *value = mb_alloc(s->positions, sizeof *value);
+    if (!value)
+        return PyErr_NoMemory();
+    for (uint32_t v = 0; v < s->positions; v++)
+        value[v] = mb_solution_value(s, v);
+    PyObject *array = py_array_of(value, s->positions, "i");
+    mb_release(value);
+    return array;
+}
+
+/* The moves of one player, 2^32 - 1 elsewhere. */
+static PyObject *array_of_moves(const py_solution *self, mb_player player)
+{
+    const mb_solution *s = &self->solution;
+    uint32_t *move = mb_alloc(s->positions, sizeof *move);
+    if (!move)
+        return PyErr_NoMemory();
+    for (uint32_t v = 0; v < s->positions; v++)
+        move[v] = mb_owner(self->of->arena, v) == player ? s->move[v] : MB_NONE;
+    PyObject *array = py_array_of(move, s->positions, "I");
+    mb_release(move);
+    return array;
+}
+
+/* An array of "winner", "rank", "move" or "value"; of one player's moves. */
+static PyObject *solution_array(py_solution *self, PyObject *args)
+{
+    const mb_solution *s = &self->solution;
+    const char *what;
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "s|O&", &what, py_player, &player))
+        return NULL;
+    if (PyTuple_Size(args) == 2)
+        return array_of_moves(self, player);
+    return *what == 'w'   ? py_array_of(s->winner, s->positions, "B")
+           : *what == 'r' ? py_array_of(s->rank, s->positions, "I")
+           : *what == 'm' ? py_array_of(s->move, s->positions, "I")
+                          : array_of_values(s);
+}
+
 static PyObject *solution_counts(py_solution *self, PyObject *unused)
 {
     (void)unused;
@@ -87,6 +147,8 @@ static PyMethodDef solution_methods[] = {
     {"winners", METHOD(solution_winners), METH_NOARGS, "{vertex: 1, 2 or 0}"},
     {"ranks", METHOD(solution_ranks), METH_NOARGS, "{vertex: moves to the end}, where one is forced"},
     {"moves", METHOD(solution_moves), METH_VARARGS, "{vertex: best move} of a player, or of both"},
+    {"values", METHOD(solution_values), METH_NOARGS, "{vertex: what player 1 gets}"},
+    {"array", METHOD(solution_array), METH_VARARGS, "\"winner\", \"rank\", \"move\" or \"value\" as an array"},
     {"counts", METHOD(solution_counts), METH_NOARGS, "(won by 1, won by 2, drawn)"},
     {"show", METHOD(solution_show), METH_VARARGS, "a picture"},
     {"why", METHOD(solution_why), METH_O, "the reason, in words"},

@@ -1,4 +1,5 @@
 """Every example of the docstrings and of docs/python.md and docs/python.fr.md, and every cell of the notebook."""
+import ast
 import doctest
 import glob
 import inspect
@@ -9,7 +10,7 @@ import contextlib
 import unittest
 
 import marienbad
-from marienbad import _check, _game, _graph, _words, fr
+from marienbad import _check, _game, _grade, _graph, _steps, _table, _words, fr
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OPTIONS = doctest.IGNORE_EXCEPTION_DETAIL | doctest.ELLIPSIS
@@ -32,7 +33,7 @@ def examples(module):
 
 class Documents(unittest.TestCase):
     def test_docstrings(self):
-        for module in marienbad, _check, _game, _graph, _words, fr:
+        for module in marienbad, _check, _game, _grade, _graph, _steps, _table, _words, fr:
             with self.subTest(module=module.__name__):
                 result = examples(module)
                 self.assertGreater(result.attempted, 0)
@@ -62,6 +63,27 @@ class Documents(unittest.TestCase):
                 names = compile(file.read(), stub, "exec").co_names
             for name in module.__all__:
                 self.assertIn(name, names)
+
+    def test_stubs_have_every_method(self):
+        with open(os.path.join(os.path.dirname(marienbad.__file__), "__init__.pyi"), encoding="utf-8") as file:
+            tree = ast.parse(file.read())
+        stubs = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+        for name in marienbad.__all__:
+            cls = getattr(marienbad, name)
+            if not isinstance(cls, type):
+                continue
+            named = set()
+            for node in stubs[name].body:
+                named.add(getattr(node, "name", None) or getattr(getattr(node, "target", None), "id", None))
+            for method, what in vars(cls).items():
+                wanted = not method.startswith("_") or method in ("_repr_svg_", "_repr_html_", "__eq__", "__len__", "__iter__")
+                with self.subTest(name=name, method=method):
+                    self.assertTrue(not wanted or method in named)
+        functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+        for name, node in functions.items():
+            arguments = [one.arg for one in node.args.args] + ([node.args.kwarg.arg] if node.args.kwarg else [])
+            with self.subTest(name=name):
+                self.assertEqual(arguments, list(inspect.signature(getattr(marienbad, name)).parameters))
 
     def test_notebooks_run(self):
         found = glob.glob(os.path.join(HERE, "..", "notebooks", "*.ipynb"))

@@ -262,7 +262,7 @@ class Kinds(unittest.TestCase):
         G.add_edge("a", "b", km=5)
         G.add_edge("a", "b", km=3)
         self.assertEqual(mb.shortest_path(G, "a", "b", weight="km").cost, 3)
-        with self.assertRaises(mb.Error):
+        with self.assertRaises(TypeError):
             mb.kernel(networkx.Graph([(1, 2)]))
 
     def test_the_protocol_is_enough(self):
@@ -354,7 +354,9 @@ class Refused(unittest.TestCase):
         self.refused("successor 2 of 0", mb.kernel, {0: [2], 1: []})
         self.refused("successor True of 0", mb.kernel, [[True], []])
         self.refused("successor z of a", mb.kernel, {"a": ["z"]})
-        self.refused("expected", mb.kernel, 5)
+        for wrong in 5, None, {0: 5}:
+            with self.assertRaises(TypeError):
+                mb.kernel(wrong)
         with self.assertRaises(TypeError):
             mb.kernel({0: 5})
         with self.assertRaises(TypeError):

@@ -18,7 +18,6 @@ class TooLong(BaseException):
 
 
 if __name__ == "__main__":
-    import signal
     # Lines come and go through copies of the pipes: what the file prints or asks for is nobody's.
     inward = os.fdopen(os.dup(0), "r", encoding="utf-8")
     outward = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -32,6 +31,10 @@ if __name__ == "__main__":
 
     def leave(code):
         os._exit(code)
+
+
+if __name__ in ("__main__", "marienbad_inside"):
+    import signal
 
     def waited():
         # seconds in which this process wanted to run and others ran
@@ -67,7 +70,8 @@ if __name__ == "__main__":
     def disarm():
         armed[0] = False
         signal.setitimer(signal.ITIMER_REAL, 0)
-# else who runs this has put send, leave, arm, hold and disarm here, and calls serve
+# else who runs this has put send, leave, arm, hold and disarm here, and calls serve; `function`, where the function of
+# the running program is judged, not that of a file; "marienbad_inside" has only send and leave
 
 
 class Table(dict):
@@ -228,16 +232,21 @@ def find_function():
     return None
 
 
+def count_spare():
+    """How many of the given values the function takes as arguments: all, where it takes so many more; else none."""
+    code = getattr(function, "__code__", None)
+    return len(given) if code and code.co_argcount == len(given) + len(takes) else 0
+
+
 def select():
-    """Find the function; a function that takes all arguments gets what is given, too."""
+    """Find the function."""
     global function, spare
     function = find_function()
     if not function and trouble:
         return dict(fatal=name_of(trouble), line=line_of(trouble))
     if not function:
         return dict(missing=[name for name, least, most in functions() if least >= 0])
-    code = getattr(function, "__code__", None)
-    spare = len(given) if code and code.co_argcount == len(given) + len(takes) else 0
+    spare = count_spare()
     return dict(ready=True)
 
 
@@ -250,9 +259,17 @@ def use(wanted):
     return select()
 
 
-module, trouble = load()
-loaded = dict(module.__dict__)
-greeting = dict(ready=True, functions=functions()) if names is None else select()
+inside = "function" in globals()  # of the program that runs this one
+if inside:
+    space, trouble = getattr(function, "__globals__", {}), None
+    path = getattr(getattr(function, "__code__", None), "co_filename", path)
+    spare = count_spare()
+    greeting = dict(ready=True, name=getattr(function, "__name__", ""))
+else:
+    module, trouble = load()
+    space = module.__dict__
+    loaded = dict(space)
+    greeting = dict(ready=True, functions=functions()) if names is None else select()
 if not greeting.get("ready"):
     stop(**greeting)
 say(trouble=name_of(trouble) if trouble else "", line=line_of(trouble) if trouble else 0, **greeting)
@@ -264,8 +281,8 @@ def answer(question):
     everything = [decode(role[1], x) for role, x in zip(given + takes, values)]
     there, arguments = everything[:len(given)], everything[len(given):]
     for (name, _, _), value in zip(given, there):
-        module.__dict__[name] = value
-    steps = [0]
+        space[name] = value
+    steps, tracer = [0], sys.gettrace()
     def count(frame, event, argument):
         if frame.f_code.co_filename != path:
             return None
@@ -280,7 +297,7 @@ def answer(question):
         try:
             value = function(*(there + arguments if spare else arguments))
         finally:
-            sys.settrace(None)
+            sys.settrace(tracer)
         result = plain(value)
         calls = Table.calls
         judged, written = result, value
@@ -295,6 +312,8 @@ def answer(question):
         return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "")
     except BaseException as error:
         hold()
+        if inside and isinstance(error, KeyboardInterrupt):
+            raise  # it is not the function's
         deep = isinstance(error, RecursionError)
         memory = isinstance(error, MemoryError)
         return dict(e=name_of(error), l=line_of(error), deep=deep, bad=memory or isinstance(error, TooLong))

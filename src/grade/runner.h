@@ -10,8 +10,9 @@
 
 /* The program that is graded. */
 typedef struct mb_subject {
-    mb_tongue tongue;    /* MB_JSON: a command */
-    const char *program; /* the file, or the command */
+    mb_tongue tongue;     /* MB_JSON: a command */
+    const char *program;  /* the file, or the command */
+    struct mb_host *host; /* MB_PYTHON: judges a function of the running program, in place of a file; NULL: a file */
 } mb_subject;
 
 /* The tongue of a file by its extension, .py or .ml; MB_EUNSUITED: another. */

@@ -7,6 +7,8 @@
 
 #include "core/message.h"
 
+struct mb_host;
+
 typedef struct mb_child_command {
     const char *command;     /* for `sh -c` */
     const char *const *args; /* its $0, $1, …, NULL after the last; NULL: none */
@@ -15,6 +17,7 @@ typedef struct mb_child_command {
     uint64_t file_bytes;     /* limit of each file that it writes; 0: none */
     bool confined;           /* it has a scratch folder, MARIENBAD_SCRATCH and TMPDIR, and few processes; where the
                               * system gives namespaces, no network, and no sight of other processes */
+    struct mb_host *host;    /* runs it inside this process, by its args alone (hosted.h); NULL: a child process */
 } mb_child_command;
 
 typedef struct mb_child {

@@ -11,6 +11,7 @@
 
 #include "core/limits.h"
 #include "core/mem.h"
+#include "rules/hosted.h"
 
 enum {
     CHUNK = 1 << 16,     /* bytes that are read or written at once */
@@ -20,6 +21,8 @@ enum {
 };
 
 struct mb_program {
+    mb_hosted
+        hosted; /* where it runs inside this process; the rest is then unused, and so it is the other way round */
     mb_child child;
     char *buffer; /* buffer[from .. to-1]: read, not yet received; no newline before `seen` */
     size_t from, seen, to, room;
@@ -50,7 +53,8 @@ mb_status mb_program_start(mb_program **out, const mb_child_command *what, mb_er
     mb_program *program = mb_alloc_zero(1, sizeof *program);
     if (!program)
         return mb_error_plain(error, MB_ENOMEM);
-    const mb_status status = mb_child_start(&program->child, what, error);
+    const mb_status status = what->host ? mb_hosted_start(&program->hosted, what->host, what->args, error)
+                                        : mb_child_start(&program->child, what, error);
     if (status == MB_OK)
         *out = program;
     else
@@ -62,7 +66,10 @@ void mb_program_end(mb_program *program)
 {
     if (!program)
         return;
-    mb_child_end(&program->child);
+    if (program->hosted.host)
+        mb_hosted_end(&program->hosted);
+    else
+        mb_child_end(&program->child);
     mb_release_all(program->buffer, program);
 }
 
@@ -73,7 +80,7 @@ bool mb_program_is_offline(const mb_program *program)
 
 const mb_program_failure *mb_program_failed(const mb_program *program)
 {
-    return &program->failure;
+    return program->hosted.host ? &program->hosted.failure : &program->failure;
 }
 
 static void close_end(int *fd)
@@ -289,6 +296,8 @@ static void restore_sigpipe(const sigset_t *before, bool was_pending)
 
 mb_status mb_program_exchange(mb_program *program, const mb_program_requests *requests, const mb_limits *limits)
 {
+    if (program->hosted.host)
+        return mb_hosted_exchange(&program->hosted, requests, limits);
     MB_ASSERT(requests->receive && (requests->length == 0 || requests->lines[requests->length - 1] == '\n'));
     if (program->failure.kind != MB_FAILURE_NONE)
         return MB_EIO;
@@ -321,6 +330,8 @@ static mb_status read_rest(bool *over, mb_program *p)
 
 mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits)
 {
+    if (program->hosted.host) /* nothing comes without a request there */
+        return program->hosted.failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
     const double since = program_now();
     mb_pace pace = mb_pace_begin(limits, 0);
     mb_status status = program->failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;

@@ -19,20 +19,26 @@ The same with the names of French texts: marienbad.fr.
 from marienbad import _core
 from marienbad._core import Error, LimitError
 from marienbad._graph import (
-    Answer, Arena, Path, Play, attractor, bipartite, grundy, kernel, predecessors, shortest_path, solve, strategy,
+    Answer, Arena, Hint, Path, Play, attractor, bipartite, formats, grundy, kernel, load, make, predecessors, shortest_path,
+    solve,
+    strategy,
 )
 from marienbad._check import (
     Finding, check_absorbing, check_attractor, check_bipartite, check_grundy, check_kernel, check_play, check_stable,
     check_strategy, check_trap, check_winners,
 )
-from marienbad._game import Advice, Game, Picture, Search, alphabeta, astar, game, games, minimax, rules
-from marienbad._words import language
+from marienbad._game import Advice, Game, Picture, Search, alphabeta, astar, describe, game, games, minimax, rules
+from marienbad._grade import Counterexample, Report, exercises, grade
+from marienbad._steps import Steps
+from marienbad._table import Entry, Table
+from marienbad._words import language, limits
 
 __version__ = _core.version
 __all__ = [
-    "Advice", "Answer", "Arena", "Error", "Finding", "Game", "LimitError", "Path", "Picture", "Play", "Search",
-    "alphabeta", "astar", "attractor", "bipartite", "check_absorbing", "check_attractor", "check_bipartite",
-    "check_grundy", "check_kernel", "check_play", "check_stable", "check_strategy", "check_trap", "check_winners",
-    "game", "games", "grundy", "kernel", "language", "minimax", "predecessors", "rules", "shortest_path", "solve",
-    "strategy",
+    "Advice", "Answer", "Arena", "Counterexample", "Entry", "Error", "Finding", "Game", "Hint", "LimitError", "Path",
+    "Picture", "Play", "Report", "Search", "Steps", "Table", "alphabeta", "astar", "attractor", "bipartite", "check_absorbing",
+    "check_attractor", "check_bipartite", "check_grundy", "check_kernel", "check_play", "check_stable",
+    "check_strategy", "check_trap", "check_winners", "describe", "exercises", "formats", "game", "games", "grade",
+    "grundy", "kernel", "language", "limits", "load", "make", "minimax", "predecessors", "rules", "shortest_path",
+    "solve", "strategy",
 ]

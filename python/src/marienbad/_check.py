@@ -1,6 +1,6 @@
 """Check my work: True, or an object that explains and carries a play that refutes it."""
 from marienbad import _arguments
-from marienbad._words import as_html, say
+from marienbad._words import as_html, line, say
 
 
 class Finding:
@@ -21,12 +21,17 @@ class Finding:
     def __bool__(self):
         return False
 
+    def __eq__(self, other):
+        return vars(self) == vars(other) if isinstance(other, Finding) else NotImplemented
+
+    __hash__ = None
+
     def __str__(self):
         return self.reason
 
     def __repr__(self):
         play = ", play=%r" % (self.play,) if self.play else ""
-        return "Finding(%r, vertex=%r%s)" % (self.reason, self.vertex, play)
+        return line("Finding(%r, vertex=%r%s)", self.reason, self.vertex, play)
 
     def _repr_html_(self):
         line = " → ".join(map(str, self.play))

@@ -1,9 +1,20 @@
 """Games: those of the library, and rules written in Python."""
+import functools
+
 from marienbad import _arguments, _core
 from marienbad._graph import Answer, Arena, as_path
-from marienbad._words import as_html, in_its_language, like, picture_or_none, say
+from marienbad._words import as_html, in_its_language, like, line, picture_or_none, say, speaking
 
 MEMORY = 4 << 30  # bytes for exploring at most
+
+
+def tree_of(subject, *asked):
+    """A function from a form to the picture of a search."""
+    return functools.partial(_draw_tree, subject, asked)
+
+
+def _draw_tree(subject, asked, form):
+    return subject._tree(form, *asked)
 
 
 class Picture(str):
@@ -13,6 +24,9 @@ class Picture(str):
         self = super().__new__(cls, text)
         self._draw = draw
         return self
+
+    def __reduce__(self):
+        return Picture, (str(self), self._draw)
 
     def to_svg(self):
         """The drawing."""
@@ -44,11 +58,19 @@ class Search:
 
     def __init__(self, said, draw):
         (self.value, self.exact, self.winner, self.rank, self.move, self.line, self.nodes, self.leaves, self.cuts,
-         self.hits, self._tree) = said
+         self.hits, self._tree) = self._said = said
         self._draw = draw
 
+    def __eq__(self, other):
+        return self._said == other._said if isinstance(other, Search) else NotImplemented
+
+    __hash__ = None
+
+    def __reduce__(self):
+        return Search, (self._said, self._draw)
+
     def __repr__(self):
-        return "Search(value=%r, winner=%r, move=%r, nodes=%d)" % (self.value, self.winner, self.move, self.nodes)
+        return line("Search(value=%r, winner=%r, move=%r, nodes=%d)", self.value, self.winner, self.move, self.nodes)
 
     def to_svg(self):
         """The tree of the search without table and reordering: what was tried, what was cut."""
@@ -69,6 +91,15 @@ class Search:
         return self._repr_svg_() or as_html(repr(self))
 
 
+def _outcome(score, winner, rank):
+    """The outcome of a move in words."""
+    if winner is None:
+        return say("estimated at %s", "estimé à %s", score)
+    if winner == 0:
+        return say("a draw", "nulle")
+    return say("player %s wins in %s", "le joueur %s gagne en %s", winner, rank)
+
+
 class Advice:
     """The value of each move.
 
@@ -80,13 +111,23 @@ class Advice:
     def __init__(self, said):
         self.score, self.winner, self.rank, self.move, self.nodes, self.by, self.moves = said
 
+    def __eq__(self, other):
+        return vars(self) == vars(other) if isinstance(other, Advice) else NotImplemented
+
+    __hash__ = None
+
     @property
     def best(self):
         """The best next states."""
         return [row[0] for row in self.moves if row[2]]
 
     def __repr__(self):
-        return "Advice(score=%r, winner=%r, move=%r)" % (self.score, self.winner, self.move)
+        return line("Advice(score=%r, winner=%r, move=%r)", self.score, self.winner, self.move)
+
+    def _repr_html_(self):
+        rows = ["%s %s: %s" % ("*" if best else " ", state, _outcome(score, winner, rank))
+                for state, score, best, winner, rank in self.moves]
+        return as_html("\n".join([repr(self)] + rows))
 
 
 @in_its_language
@@ -102,7 +143,17 @@ class Game:
         self._name = name
 
     def __repr__(self):
-        return "Game(%s)" % self._name
+        return line("Game(%s)", self._name)
+
+    def __reduce__(self):
+        return _reopened, (self._name.split(" "), self._language)
+
+    def __eq__(self, other):
+        """The same game with the same parameters?"""
+        return self._name == other._name if type(other) is type(self) else NotImplemented
+
+    def __hash__(self):
+        return hash(self._name)
 
     @property
     def start(self):
@@ -134,7 +185,7 @@ class Game:
     def show(self, s=None):
         """The board: print it, or see it in a notebook."""
         bare = self.start if s is None else self._bare(s)[0]
-        return Picture(self._board(bare, "text"), lambda form: self._board(bare, form))
+        return Picture(self._board(bare, "text"), functools.partial(self._board, bare))
 
     def graph(self, limit=0):
         """The Arena of everything that can happen; `limit` is the most positions (0: as memory allows)."""
@@ -164,12 +215,29 @@ class Game:
         state, player = self._place(s)
         return Advice(self._core.advise(state, player))
 
-    def search(self, s=None, depth=None, algorithm="alphabeta"):
-        """Look ahead: `depth` moves, or to the end.  A Search."""
+    def hints(self, s=None):
+        """What each move leads to, where the game can be solved: see Answer.hints()."""
+        place = self.start if s is None else s
+        if self.impartial:
+            state, player = self._place(s)
+            place = player, state
+        answer = self.solve()
+        return answer.hints(place)
+
+    def search(self, s=None, depth=None, algorithm="alphabeta", heuristic=None):
+        """Look ahead: `depth` moves, or to the end.  A Search.
+
+        heuristic  what player 1 gets, estimated: a function of the state; without it the game's own
+
+        >>> game("tictactoe").search(depth=0, heuristic=lambda board: 7).value
+        7
+        """
         state, player = self._place(s)
-        depth, algorithm = -1 if depth is None else depth, _arguments.algorithm(algorithm)
-        return Search(self._search(state, player, depth, algorithm, None),
-                      lambda form: self._search(state, player, depth, algorithm, form)[-1])
+        asked = state, player, -1 if depth is None else depth, _arguments.algorithm(algorithm)
+        return Search(self._search(*asked, None, heuristic), tree_of(self, *asked, heuristic))
+
+    def _tree(self, form, state, player, depth, algorithm, heuristic):
+        return self._search(state, player, depth, algorithm, form, heuristic)[-1]
 
     def path(self, s=None, algorithm=None, heuristic=None):
         """A cheapest way to a goal, a list with .cost; None where there is none."""
@@ -190,8 +258,8 @@ class Game:
     def _board(self, state, form):
         return self._core.board(state, form)
 
-    def _search(self, state, player, depth, algorithm, form):
-        return self._core.search(state, player, depth, algorithm, form)
+    def _search(self, state, player, depth, algorithm, form, heuristic):
+        return self._core.search(state, player, depth, algorithm, form, heuristic)
 
     def _bare(self, s):
         """(state, player) of a state or of a pair."""
@@ -211,11 +279,27 @@ class Game:
 class _Own(Game):
     """Rules written in Python: a pair is (player, state) unless the states themselves are pairs."""
 
+    def __init__(self, own):
+        super().__init__(_core.rules(*_arguments.rules(own)), type(own).__name__)
+        self._rules = own
+
+    def __reduce__(self):
+        return rules, (self._rules,)
+
+    def __eq__(self, other):
+        return self._rules == other._rules if isinstance(other, _Own) else NotImplemented
+
+    def __hash__(self):
+        return hash(self._name)
+
     def _own_pair(self, s):
         start = self.start
         return not (isinstance(start, tuple) and len(start) == 2)
 
     def _board(self, state, form):
+        draw = getattr(self._rules, "draw", None)
+        if form == "svg" and callable(draw):
+            return str(draw(state))
         if form != "text":
             raise _core.Error(say("boards of rules written in Python are texts: there is no drawing of %s",
                                   "les plateaux de règles écrites en Python sont des textes : pas de dessin de %s", state))
@@ -246,7 +330,32 @@ def game(name, **parameters):
         return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
     given = ["%s=%s" % (key.rstrip("_"), typed(value)) for key, value in parameters.items()]
-    return Game(_core.open(name, given), " ".join([name] + given))
+    return _reopened([name] + given, None)
+
+
+def _reopened(words, language):
+    """The game of a name and of its parameters, name=value."""
+    made = Game(_core.open(words[0], words[1:]), " ".join(words))
+    made._language = language
+    return made
+
+
+def describe(name):
+    """A game and its parameters in words, with ranges and defaults, as the game itself states them.
+
+    >>> print(describe("wythoff"))
+    wythoff: ...
+      a: ...
+    """
+    for game_name, brief, params in _core.games():
+        if game_name == name:
+            return "\n".join(["%s: %s" % (name, brief)] + ["  %s" % _parameter(*row) for row in params])
+    _core.open(name, [])  # another name that is read, or the error that says which there are
+    return "%s: %s" % (name, say("another name of a game", "un autre nom d'un jeu"))
+
+
+def _parameter(name, preset, help, range=""):
+    return "%s: %s (%s%s)" % (name, help, range + ", " if range else "", say("default %s", "%s par défaut", preset))
 
 
 def games():
@@ -255,7 +364,7 @@ def games():
     >>> games()["nim"]["n"]
     '20'
     """
-    return {name: {row[0]: row[1] for row in params} for name, brief, params in _core.games()}
+    return {name: {row[0]: row[1] for row in params} for name, _, params in _core.games()}
 
 
 def rules(own):
@@ -267,7 +376,9 @@ def rules(own):
     player(state)  whose turn it is, 1 or 2.  Without it the game is impartial, its terminal states lost for the mover
                    (won with misere = True)
     board(state)   a text to look at
-    estimate(state), cost(a, b)   for alphabeta() and astar()
+    draw(state)    an SVG drawing of it, for notebooks
+    estimate(state), or h(state)   for alphabeta() what player 1 gets, for astar() a lower bound of what remains
+    cost(a, b), goal(state)        for astar(): what a move costs, and is this a goal?
 
     All but start and moves may be left out.
 
@@ -284,27 +395,32 @@ def rules(own):
         return own
     if isinstance(own, type):
         own = own()
-    return _Own(_core.rules(*_arguments.rules(own)), type(own).__name__)
+    return _Own(own)
 
 
-def alphabeta(own, s=None, depth=None):
-    """Look ahead with alpha-beta: a Search.
+def alphabeta(own, s=None, depth=None, heuristic=None):
+    """Look ahead with alpha-beta: a Search, of a game, of rules or of an Arena.
 
     >>> alphabeta(game("tictactoe"), depth=2).exact
     False
     """
-    return rules(own).search(s, depth, "alphabeta")
+    return _searched(own).search(s, depth, "alphabeta", heuristic)
 
 
-def minimax(own, s=None, depth=None):
+def minimax(own, s=None, depth=None, heuristic=None):
     """Look ahead without cuts: the same value, move and line."""
-    return rules(own).search(s, depth, "minimax")
+    return _searched(own).search(s, depth, "minimax", heuristic)
+
+
+def _searched(own):
+    return own if isinstance(own, Arena) else rules(own)
 
 
 def astar(own, s=None, algorithm="astar"):
-    """A cheapest way from s, or from the start, to a state marked 1: a list with .cost, or None.
+    """A cheapest way from s, or from the start, to a goal: a list with .cost, or None.
 
-    What a move costs is said by cost(a, b), else 1; estimate(state) is a lower bound of what remains.
+    Goals are the states of which goal(state) is true; without that method, those marked 1.  What a move costs is said by
+    cost(a, b), else 1; estimate(state) or h(state) is a lower bound of what remains.
 
     >>> class Digits:
     ...     start = 1
@@ -316,3 +432,14 @@ def astar(own, s=None, algorithm="astar"):
     ([1, 4, 8, 11], 3)
     """
     return rules(own).path(s, algorithm)
+
+
+def _with_games(doc):
+    """The docstring of game() with the games and their parameters, from their own tables."""
+    with speaking("en"):
+        return doc + "\n    The games:\n\n" + "\n".join(
+            "    %s\n%s" % (name, "\n".join("        " + _parameter(*row) for row in params))
+            for name, _, params in _core.games()) + "\n"
+
+
+game.__doc__ = _with_games(game.__doc__)

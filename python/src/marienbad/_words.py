@@ -28,6 +28,36 @@ def speaking(name):
         _core.language(before)
 
 
+class limits:
+    """Allow each work so much at most, from now on in this thread; in a `with` statement, only there.
+
+    megabytes  of memory; without it, 4096 for exploring games
+    positions  of games that are explored, nodes of searches
+    seconds    of one work
+
+    What takes more is a LimitError.
+
+    >>> with limits(positions=100):
+    ...     import marienbad
+    ...     marienbad.game("nim", n=500).solve()
+    Traceback (most recent call last):
+    marienbad.LimitError: more than 100 positions: ...
+    """
+
+    def __init__(self, megabytes=0, positions=0, seconds=0):
+        for name, number in ("megabytes", megabytes), ("positions", positions), ("seconds", seconds):
+            if isinstance(number, bool) or not isinstance(number, (int, float)) or number < 0:
+                raise _core.Error(say("limits(%s=…): a number from 0 on expected, found %r",
+                                      "limits(%s=…) : un nombre positif ou nul est attendu, et non %r", name, number))
+        self._before = _core.limits(int(positions), int(megabytes * (1 << 20)), float(seconds))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        _core.limits(*self._before)
+
+
 class Brief:
     """A value in a message: of a long one, the beginning."""
 
@@ -84,3 +114,9 @@ def picture_or_none(draw):
         return draw()
     except _core.Error:
         return None
+
+
+def line(words, *args):
+    """A repr that fits a line."""
+    text = words % tuple(arg if isinstance(arg, int) else Brief(arg) for arg in args)
+    return text if len(text) <= 200 else text[:199] + "…"

@@ -1,16 +1,14 @@
 /* program.c -- requests and replies of a program in a page: Python, in the worker that this runs in.
  *
- * What src/rules/program.c does with processes and pipes is done here with three imports; the page writes replies
- * into a buffer, `room`.  The loaders of src/rules and src/grade are the same, and so are their messages.
+ * The page is a host (src/rules/hosted.h) made of three imports; it writes replies into a buffer, `room`.  The
+ * loaders of src/rules and src/grade are the same, and so are their messages.
  */
-#include "rules/program.h"
-
 #include <time.h>
 #include <unistd.h>
 
 #include "cli/system.h"
-#include "core/limits.h"
 #include "core/mem.h"
+#include "rules/hosted.h"
 #include "wasm/files.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
@@ -23,57 +21,73 @@ IMPORT("begin") int page_begin(const char *args, uint32_t length);
 IMPORT("ask") int page_ask(int program, const char *line, uint32_t length, double seconds);
 IMPORT("end") void page_end(int program);
 
-/* What page_ask() returns; PAGE_ENDED + N: the program exited with code N. */
-enum { PAGE_ANSWERED, PAGE_SILENT, PAGE_ENDED };
-
 /* Messages. */
 static const mb_words SAY_PAGE =
     MB_WORDS("this needs Python, which is in another file", "il faut Python, qui est dans un autre fichier");
 
-static mb_text room; /* the last reply; of a program that exited, its standard error */
+static mb_text *room; /* for the reply to page_ask() */
 
 struct mb_program {
-    int number;
-    mb_program_failure failure;
-    mb_text complaint;
+    mb_hosted hosted;
 };
 
 /* Room for the page to write to, while the command runs. */
 EXPORT("answer_room") char *page_answer_room(uint32_t size)
 {
-    room.length = 0;
+    room->length = 0;
     for (uint32_t i = 0; i <= size; i++)
-        mb_text_char(&room, 0);
-    room.length = size;
-    return room.status == MB_OK ? room.data : NULL;
+        mb_text_char(room, 0);
+    room->length = size;
+    return room->status == MB_OK ? room->data : NULL;
+}
+
+static int host_begin(mb_host *self, const char *const *args)
+{
+    (void)self;
+    mb_text packed = {0};
+    for (const char *const *arg = args; *arg; arg++)
+        mb_text_add_n(&packed, *arg, strlen(*arg) + 1);
+    const int number = packed.status == MB_OK ? page_begin(packed.data, (uint32_t)packed.length) : 0;
+    mb_text_clear(&packed);
+    return number;
+}
+
+/* The page returns the same constants as a host. */
+static int host_ask(mb_host *self, mb_text *reply, int program, const char *line, size_t length, double seconds)
+{
+    (void)self;
+    room = reply;
+    return page_ask(program, line, (uint32_t)length, seconds);
+}
+
+static void host_end(mb_host *self, int program)
+{
+    (void)self;
+    page_end(program);
 }
 
 mb_status mb_program_start(mb_program **out, const mb_child_command *what, mb_error *error)
 {
+    static mb_host page = {.begin = host_begin, .ask = host_ask, .end = host_end};
+    if (!what->args)
+        return mb_fail(error, MB_EIO, SAY_PAGE);
     mb_program *program = mb_alloc_zero(1, sizeof *program);
-    mb_text args = {0};
     if (!program)
         return mb_error_plain(error, MB_ENOMEM);
-    for (const char *const *arg = what->args; arg && *arg; arg++)
-        mb_text_add_n(&args, *arg, strlen(*arg) + 1);
-    if (args.status == MB_OK && what->args)
-        program->number = page_begin(args.data, (uint32_t)args.length);
-    const mb_status status = args.status;
-    mb_text_clear(&args);
-    if (program->number > 0) {
+    const mb_status status = mb_hosted_start(&program->hosted, &page, what->args, error);
+    if (status == MB_OK) {
         *out = program;
         return MB_OK;
     }
     mb_release(program);
-    return status != MB_OK ? mb_error_plain(error, status) : mb_fail(error, MB_EIO, SAY_PAGE);
+    return mb_fail(error, status, SAY_PAGE);
 }
 
 void mb_program_end(mb_program *program)
 {
     if (!program)
         return;
-    page_end(program->number);
-    mb_text_clear(&program->complaint);
+    mb_hosted_end(&program->hosted);
     mb_release(program);
 }
 
@@ -86,52 +100,12 @@ bool mb_program_is_offline(const mb_program *program)
 
 const mb_program_failure *mb_program_failed(const mb_program *program)
 {
-    return &program->failure;
+    return &program->hosted.failure;
 }
 
-/* Note how the program has failed; its standard error is kept without blank lines at the end. */
-static mb_status fail(mb_program *p, mb_failure_kind kind, int number)
+mb_status mb_program_exchange(mb_program *program, const mb_program_requests *requests, const mb_limits *limits)
 {
-    size_t length = room.length;
-    while (length > 0 && (unsigned char)room.data[length - 1] <= ' ')
-        length--;
-    p->complaint.length = 0;
-    mb_text_add_n(&p->complaint, room.data, length);
-    p->failure = (mb_program_failure){.kind = kind, .number = number, .complaint = mb_piece_of(&p->complaint)};
-    return MB_EIO;
-}
-
-/* Send one line, and pass on the reply. */
-static mb_status ask_line(mb_program *p, const mb_program_requests *e, const char *line, size_t length)
-{
-    room.length = 0;
-    const int became = page_ask(p->number, line, (uint32_t)length, e->seconds);
-    if (room.status != MB_OK)
-        return room.status;
-    if (became == PAGE_SILENT)
-        return fail(p, MB_FAILURE_TIMEOUT, 0);
-    if (became >= PAGE_ENDED)
-        return fail(p, MB_FAILURE_EXITED, became - PAGE_ENDED);
-    MB_ASSERT(became == PAGE_ANSWERED);
-    if (e->longest > 0 && room.length > e->longest)
-        return fail(p, MB_FAILURE_LONG_LINE, 0);
-    return e->receive(e->context, room.data, room.length);
-}
-
-mb_status mb_program_exchange(mb_program *program, const mb_program_requests *exchange, const mb_limits *limits)
-{
-    MB_ASSERT(exchange->receive && (exchange->length == 0 || exchange->lines[exchange->length - 1] == '\n'));
-    mb_pace pace = mb_pace_begin(limits, 0);
-    mb_status status = program->failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
-    const char *at = exchange->lines, *const end = at + exchange->length;
-    for (size_t i = 0; i < exchange->replies && status == MB_OK; i++) {
-        const char *stop = at < end ? memchr(at, '\n', (size_t)(end - at)) : end;
-        status = ask_line(program, exchange, at, (size_t)(stop - at));
-        at = stop < end ? stop + 1 : end;
-        if (status == MB_OK && pace.next != UINT64_MAX)
-            status = mb_pace_look(&pace);
-    }
-    return status;
+    return mb_hosted_exchange(&program->hosted, requests, limits);
 }
 
 /* Nothing comes without a request here. */
@@ -139,7 +113,7 @@ mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limit
 {
     (void)seconds;
     (void)limits;
-    return program->failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
+    return program->hosted.failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
 }
 
 /* ---- what src/rules asks of a system ---- */

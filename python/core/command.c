@@ -1,0 +1,45 @@
+/* command.c -- the command `marienbad` itself, in this process, and the list of its commands. */
+#include "core.h"
+
+#include "cli/call.h"
+
+/* The command: its arguments -> its exit code.  It has the process for itself: its signals, its standard streams. */
+PyObject *py_command(PyObject *module, PyObject *args)
+{
+    (void)module;
+    enum { MOST = 4096 };
+    static char program[] = "marienbad";
+    char *argv[MOST + 2] = {program};
+    PyObject *list, *bytes[MOST] = {NULL}, *result = NULL;
+    if (!PyArg_ParseTuple(args, "O!", &PyList_Type, &list))
+        return NULL;
+    const Py_ssize_t count = PyList_Size(list) < MOST ? PyList_Size(list) : MOST;
+    Py_ssize_t i = 0;
+    for (; i < count && PyUnicode_FSConverter(PyList_GetItem(list, i), &bytes[i]); i++)
+        argv[i + 1] = PyBytes_AsString(bytes[i]);
+    if (i == count) {
+        int code;
+        Py_BEGIN_ALLOW_THREADS;
+        code = cli_main((int)count + 1, argv, cli_lang_of_locale());
+        Py_END_ALLOW_THREADS;
+        result = PyLong_FromLong(code);
+    }
+    while (i-- > 0)
+        Py_DECREF(bytes[i]);
+    return result;
+}
+
+/* [(name, brief)] of the commands */
+PyObject *py_commands(PyObject *module, PyObject *unused)
+{
+    (void)module, (void)unused;
+    PyObject *list = PyList_New(0);
+    const cli_command *command;
+    for (size_t i = 0; list && (command = mb_registry_at(&cli_commands, i)) != NULL; i++) {
+        PyObject *row = Py_BuildValue("(ss)", command->name, mb_words_in(command->brief, py_lang));
+        if (!row || PyList_Append(list, row) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(row);
+    }
+    return list;
+}
