@@ -329,7 +329,7 @@ mb_status mb_runner_open(mb_runner **out, const mb_function **functions, size_t 
                          const mb_limits *limits, mb_error *error)
 {
     MB_ASSERT(subject->tongue == MB_PYTHON);
-    mb_runner *r;
+    mb_runner *r = NULL;
     mb_status status = find_file(subject->program, limits, error);
     if (status == MB_OK)
         status = start_runner(&r, NULL, subject, limits, error);
