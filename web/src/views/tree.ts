@@ -223,7 +223,7 @@ export function treeView(page: HTMLElement, app: App): View {
       }
       const shape = node.player === 1 ? s("circle", { class: "p1 wn body", r: 15 }) : s("rect", { class: "p2 wn body", x: -14, y: -14, width: 28, height: 28, rx: 2 });
       const group = s("g", { class: "tree-node", transform: `translate(${x(node)},${y(node)})` }, s("title", {}, node.position), shape, s("text", { class: "value", y: 5 }), s("text", { class: "window", y: 29 }));
-      group.addEventListener("click", () => node.children.length > 1 && ((chosen = node.position), showOrdering()));
+      group.addEventListener("click", () => pick(node, which));
       groups.set(node, group);
       over.push(group);
     }
@@ -232,6 +232,31 @@ export function treeView(page: HTMLElement, app: App): View {
     panels[which]!.stage.replaceChildren(svg);
     if (app.subject.game) addBoards(app.side, naming(), depth, groups, dx);
     return { which, trace, tree, found, svg, groups, lines };
+  }
+
+  /** A node was clicked: the way to it from the root, the order of its moves, and why it was cut, if it was. */
+  function pick(node: TreeNode, which: number): void {
+    const side = sides.find((one) => one.which === which)!;
+    const way = new Set<TreeNode>();
+    for (let on: TreeNode | null = node; on; on = on.parent) way.add(on);
+    for (const [one, line] of side.lines) line.classList.toggle("way", way.has(one));
+    if (node.children.length > 1) {
+      chosen = node.position;
+      showOrdering();
+    }
+    const at = node.cut ? node.parent! : node;
+    const cut = side.trace.steps.find((step) => step.step === "cut" && step.node === at.id);
+    if (cut) explain.replaceChildren(h("div", { class: "rule-box" }, h("b", {}, t(ALGORITHMS[which]!)), h("p", {}, `${say(side, cut, side.trace.steps.indexOf(cut) + 1)} ${reasonOf(side, at)}`)));
+  }
+
+  /** The bounds that met at a node: [−∞, 3] and the value 4 so far. */
+  function reasonOf(side: Side, node: TreeNode): string {
+    const fact = treeFrame(side.trace, side.tree, side.trace.steps.length).facts.get(node.id)!;
+    const estimates = hasEstimates(side.trace);
+    const value = shown(fact.value!, fact.winner, estimates);
+    return fact.cut === "beta"
+      ? t("treeWhyBeta", { value, bound: bound(fact.beta, "+", fact.betaWinner, estimates) })
+      : t("treeWhyAlpha", { value, bound: bound(fact.alpha, "−", fact.alphaWinner, estimates) });
   }
 
   const bound = (value: number | null, sign: string, winner: 1 | 2 | null | undefined, estimates: boolean) => (value === null ? `${sign}∞` : shown(value, winner, estimates));
@@ -277,7 +302,11 @@ export function treeView(page: HTMLElement, app: App): View {
       value.textContent = fact ? boundsText(boundsOf(frame, node, known), estimates) : isCut ? "✂" : "";
       value.classList.toggle("tight", value.textContent.length > 3);
       const open = fact && !fact.left && windows;
-      group.querySelector(".window")!.textContent = open ? `[${bound(fact.alpha, "−", fact.alphaWinner, estimates)}, ${bound(fact.beta, "+", fact.betaWinner, estimates)}]` : "";
+      const window = group.querySelector(".window")!;
+      window.textContent = open && !fact.cut ? `[${bound(fact.alpha, "−", fact.alphaWinner, estimates)}, ${bound(fact.beta, "+", fact.betaWinner, estimates)}]`
+        : fact?.cut === "beta" ? `≥ β = ${bound(fact.beta, "+", fact.betaWinner, estimates)}`
+        : fact?.cut === "alpha" ? `≤ α = ${bound(fact.alpha, "−", fact.alphaWinner, estimates)}` : "";
+      window.classList.toggle("cutwhy", fact?.cut != null);
       const line = side.lines.get(node);
       line?.classList.toggle("cutline", isCut);
       line?.classList.toggle("faint", !fact && !isCut);
@@ -292,10 +321,17 @@ export function treeView(page: HTMLElement, app: App): View {
     if (box.left < area.left + 40 || box.right > area.right - 40) stage.scrollLeft += box.left + box.width / 2 - area.left - area.width / 2;
   }
 
+  /** How much less alpha-beta has looked at than minimax beside it. */
+  function savedBy(side: Side): string {
+    const plain = sides.find((one) => one.which === 0);
+    const saved = side.which === 1 && plain ? Math.floor(100 * (1 - side.found.nodes / plain.found.nodes)) : 0;
+    return saved > 0 ? ` ${t("treeSaved", { saved })}` : "";
+  }
+
   function explanation(side: Side, at: number, name: (typeof ALGORITHMS)[number]): HTMLElement {
     const step = side.trace.steps[Math.min(at, side.trace.steps.length) - 1];
     const done = at >= side.trace.steps.length;
-    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) : step ? say(side, step, at) : t("treeInvite");
+    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) + savedBy(side) : step ? say(side, step, at) : t("treeInvite");
     return h("div", { class: "rule-box" }, h("b", {}, t(name)), h("p", {}, text));
   }
 

@@ -35,4 +35,7 @@ export const tree = {
   treeLeave_end: ["{position} est terminale : {value}.", "{position} is terminal: {value}."],
   treeLeave_estimate: ["{position} est estimée à {value}.", "{position} is estimated at {value}."],
   treeDone: ["Valeur {value} en {nodes} {nodes?nœud:nœuds}.", "Value {value} in {nodes} {nodes?node:nodes}."],
+  treeSaved: ["C'est {saved} % de nœuds en moins.", "That is {saved}% fewer nodes."],
+  treeWhyBeta: ["La valeur ici est au moins {value}, et β = {bound} : α ≥ β, la suite ne peut plus compter.", "The value here is at least {value}, and β = {bound}: α ≥ β, so that the rest cannot matter."],
+  treeWhyAlpha: ["La valeur ici est au plus {value}, et α = {bound} : α ≥ β, la suite ne peut plus compter.", "The value here is at most {value}, and α = {bound}: α ≥ β, so that the rest cannot matter."],
 } as const;

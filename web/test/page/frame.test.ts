@@ -123,6 +123,16 @@ test("tabs are reached and changed by keyboard", () =>
     }
   }));
 
+test("after a click on a tab the arrow keys are the view's", () =>
+  on("#play?game=nim", async (page) => {
+    await page.click("[data-view=arena]");
+    await page.waitForSelector(".view-arena .stage svg");
+    await settled(page);
+    await press(page, "ArrowRight");
+    await page.waitForFunction(() => document.querySelectorAll(".arena .added").length > 0);
+    assert.equal(await page.getAttribute("[data-view=arena]", "aria-selected"), "true");
+  }));
+
 test("choices are changed with up and down, and a position that the keyboard reaches is told", () =>
   on("", async (page) => {
     await page.focus("[data-layer=both]");

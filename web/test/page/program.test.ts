@@ -109,13 +109,19 @@ test("program: everything that Python does here", (t) =>
       await run(page, WRONG);
       const said = await judged(page);
       assert.match(said, /Faux[\s\S]*bassinAttracteur\(\[\[/);
-      assert.match(said, /renvoyé\s+\[.*True\][\s\S]*attendu\s+\[.*False/);
+      assert.match(said, /renvoyé\s+\[True[\s\S]*attendu\s+\[False/);
       await page.waitForSelector(".stage .arena .wrong", PATIENCE);
       assert.equal(await page.locator(".stage .arena .wrong").count(), 1);
       await shot(page, "program-wrong");
       await run(page, RIGHT);
       await page.waitForSelector(".judged.right", PATIENCE);
       assert.match(await text(page, ".judged"), /Juste : \d+ cas/);
+      assert.equal(await text(page, ".program-actions"), "", "the caption went with the counterexample");
+      await run(page, WRONG);
+      await page.waitForSelector(".program-actions button", PATIENCE);
+      await run(page, "def bassinAttracteur(:\n");
+      await page.waitForSelector(".complaint", PATIENCE);
+      assert.equal(await page.locator(".program-actions button").count(), 0, "an error has no counterexample");
       await run(page, "def autre(G):\n    pass\n");
       await page.waitForSelector(".complaint", PATIENCE);
       assert.match(await text(page, ".complaint"), /il n'y a pas de fonction bassinAttracteur/);
@@ -158,7 +164,7 @@ test("program: the page says which file is missing and where it must lie, and go
     copyFileSync(FILE, `${folder}/page.html`);
     await on("#program", async (page) => {
       await page.waitForSelector(".missing", PATIENCE);
-      assert.match(await text(page, ".missing"), /marienbad-python\.js[\s\S]*même dossier[\s\S]*script\/run/);
+      assert.match(await text(page, ".missing"), /accompagne cette page[\s\S]*marienbad-python\.js dans le même dossier/);
       await page.fill("textarea.program", "start = 3\n"); // the plain editor does meanwhile
       copyFileSync(PYTHON, `${folder}/marienbad-python.js`);
       await page.click(".missing button");

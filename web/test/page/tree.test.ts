@@ -139,6 +139,19 @@ test("tree: a cut node shows a bound, not a value; the root a value", () =>
     await shot(page, "tree-bounds");
   }));
 
+test("tree: a cut says which bounds met, a click explains it and shows the way to the root, and the end says what was saved", () =>
+  on("#tree?game=tictactoe&depth=2", async (page) => {
+    await page.waitForSelector(".half:nth-child(2) .tree");
+    await settled(page);
+    await press(page, "End");
+    const why = page.locator(".half:nth-child(2) .cutwhy").filter({ hasText: /^≤ α = -?\d+$/ });
+    assert.ok((await why.count()) > 0);
+    assert.match(await text(page, ".explain"), /\d+ % de nœuds en moins/);
+    await page.locator(".half:nth-child(2) .tree-node", { has: page.locator(".cutwhy") }).first().dispatchEvent("click");
+    assert.match(await text(page, ".explain"), /Élagage alpha[\s\S]*α ≥ β/);
+    assert.equal(await page.locator(".half:nth-child(2) .branch.way").count(), 1);
+  }));
+
 test("tree: the table has a row for each node, follows the steps and hides what is not known yet", () =>
   on("#tree?game=nim&p.n=2", async (page) => {
     await paste(page, "a 1 -> b c\nb 2 -> b1 b2\nc 2 -> c1 c2\nb1 1 : pays 3\nb2 1 : pays 5\nc1 1 : pays 2\nc2 1 : pays 9\n");
