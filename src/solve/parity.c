@@ -12,6 +12,7 @@
 #include "marienbad/solve.h"
 #include "solve/parity_component.h"
 #include "solve/parity_scc.h"
+#include "solve/parity_turns.h"
 
 /* A parity game while it is being decomposed and solved. */
 typedef struct decomposition {
@@ -26,8 +27,8 @@ typedef struct decomposition {
     mb_component_source whole;
     mb_component game;
     mb_pace pace;
-    mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *,
-                       mb_interrupted *); /* the only algorithm for components; NULL: all, in turns */
+    mb_parity_algorithm *alone; /* the only algorithm for components; NULL: all, in turns */
+    int threads;
 } decomposition;
 
 static inline void win(decomposition *d, uint32_t v, mb_player player, uint32_t move)
@@ -204,101 +205,35 @@ static mb_status take_over(decomposition *d)
     return parity_attract(d);
 }
 
-enum { ZIELONKA, FIXPOINT, PROMOTION, TANGLES, UNIVERSAL, ALGORITHMS };
-static mb_status (*const algorithms[ALGORITHMS])(bool *solved, mb_component *game, uint64_t most, mb_pace *pace,
-                                                 mb_interrupted *kept) = {
-    mb_zielonka_run, mb_fixpoint_run, mb_promotion_run, mb_tangles_run, mb_universal_run};
-
-/* Every algorithm but the last takes exponential time on games that were constructed against it, and is fast on
- * others. So they take turns, with GROWTH times as many steps each round: in the first round, an algorithm may
- * examine every move `patience` times, and `growth` times the square root of the number of positions; `least` steps
- * are some milliseconds, which small games may take.  These numbers suit the known families of hard games
- * (docs/parity.md). An algorithm whose turn comes again goes on where it stopped.  What a turn decides, and its
- * attractor, are no longer in the game for the next ones. */
-enum { GROWTH = 4 };
-static const struct {
-    int algorithm;
-    uint64_t patience, growth, least;
-} turns[] = {{ZIELONKA, 16, 0, 0},       {FIXPOINT, 8, 0, 0},        {PROMOTION, 8, 0, 0},
-             {TANGLES, 32, 0, 0},        {UNIVERSAL, 0, 0, 1 << 20}, {TANGLES, 0, 0, 3 << 20},
-             {PROMOTION, 0, 0, 1 << 20}, {UNIVERSAL, 0, 8, 6 << 20}, {TANGLES, 0, 11, 6 << 20},
-             {PROMOTION, 0, 0, 8 << 20}};
-
-/* The steps of a turn, with those of the same algorithm's turns before. */
-static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
-{
-    enum { FIRST = 1 << 30 }; /* at most so many in the first round, unless one look at every move takes more */
-    const uint64_t look = (uint64_t)game->moves + game->positions;
-    uint64_t root = 1;
-    while ((root + 1) * (root + 1) <= game->positions)
-        root++;
-    const uint64_t most = (turns[turn].patience + turns[turn].growth * root) * look;
-    if (round == 1 && most > FIRST)
-        return FIRST > 16 * look ? FIRST : 16 * look;
-    return (most > turns[turn].least ? most : turns[turn].least) * round;
-}
-
-/* What the turns for a game have taken. */
-typedef struct table_of_turns {
-    uint64_t spent[ALGORITHMS]; /* steps of each algorithm, which have not solved it */
-    mb_interrupted kept[ALGORITHMS];
-} table_of_turns;
-
-static void turns_clear(table_of_turns *t)
-{
-    for (size_t i = 0; i < ALGORITHMS; i++)
-        mb_interrupted_clear(&t->kept[i]);
-    *t = (table_of_turns){0};
-}
-
-/* One turn for the component. */
-static mb_status take_turn(bool *solved, decomposition *d, table_of_turns *t, size_t turn, uint64_t round)
-{
-    enum { LARGE = 1 << 20, LAST = 1 << 16 }; /* in that round, the last algorithm alone takes as long as it needs */
-    const int algorithm = turns[turn].algorithm;
-    const uint64_t most = budget(&d->game, turn, round);
-    if (d->alone || round >= LAST)
-        return (d->alone ? d->alone : mb_universal_run)(solved, &d->game, UINT64_MAX, &d->pace, NULL);
-    if (most <= t->spent[algorithm])
-        return MB_OK;
-    t->spent[algorithm] = most;
-    return algorithms[algorithm](solved, &d->game, most, &d->pace,
-                                 d->game.positions < LARGE ? &t->kept[algorithm] : NULL);
-}
-
 /* Solve positions of one component, none of them solved: in turns, or by one algorithm alone. */
 static mb_status solve_component(decomposition *d, uint32_t *members, uint32_t count)
 {
-    bool met[2] = {false, false};
+    bool met[2] = {false, false}, solved;
     for (uint32_t i = 0; i < count; i++)
         met[mb_parity(d->arena->priority[members[i]])] = true;
     if (!met[0] || !met[1]) {
         win_all(d, members, count, met[0] ? MB_P1 : MB_P2);
         return parity_attract(d);
     }
-    mb_status status = mb_component_fill(&d->game, &d->whole, members, count);
-    table_of_turns table = {0};
-    uint64_t round = 1;
-    for (size_t turn = 0; status == MB_OK && count > 0; turn++) {
-        if (turn == MB_COUNT(turns)) {
-            turn = 0;
-            round *= GROWTH;
-        }
-        bool solved = false;
-        if ((status = take_turn(&solved, d, &table, turn, round)) != MB_OK || (status = take_over(d)) != MB_OK)
+    mb_turns turns = {0};
+    mb_status status = MB_OK;
+    while (status == MB_OK && count > 0) {
+        if ((status = mb_component_fill(&d->game, &d->whole, members, count)) != MB_OK)
+            break;
+        if (d->alone)
+            status = d->alone(&solved, &d->game, UINT64_MAX, &d->pace, NULL);
+        else
+            status = mb_turns_run(&turns, &d->game, &d->pace, d->threads);
+        mb_turns_clear(&turns);
+        if (status != MB_OK || (status = take_over(d)) != MB_OK)
             break;
         uint32_t open = 0;
         for (uint32_t i = 0; i < count; i++)
             if (d->winner[members[i]] == 0)
                 members[open++] = members[i];
-        MB_ASSERT(!solved || open == 0);
-        if (open < count)
-            turns_clear(&table);
-        if (open > 0 && open < count)
-            status = mb_component_fill(&d->game, &d->whole, members, open);
+        MB_ASSERT(open < count);
         count = open;
     }
-    turns_clear(&table);
     return status;
 }
 
@@ -356,7 +291,7 @@ static void parity_finish(mb_solution *out, decomposition *d, uint32_t *rank)
 extern const mb_solver mb_solver_fixpoint, mb_solver_promotion, mb_solver_tangles, mb_solver_universal;
 static const struct {
     const mb_solver *solver;
-    mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
+    mb_parity_algorithm *run;
 } alone[] = {{&mb_solver_fixpoint, mb_fixpoint_run},
              {&mb_solver_promotion, mb_promotion_run},
              {&mb_solver_tangles, mb_tangles_run},
@@ -375,7 +310,8 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
                        .move = mb_alloc(n, sizeof *d.move),
                        .left = mb_alloc(n, sizeof *d.left),
                        .queue = mb_alloc(n, sizeof *d.queue),
-                       .pace = mb_pace_begin(limits, n)};
+                       .pace = mb_pace_begin(limits, n),
+                       .threads = plan->threads};
     for (size_t i = 0; i < MB_COUNT(alone); i++)
         if (plan->solver == alone[i].solver)
             d.alone = alone[i].run;

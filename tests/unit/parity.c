@@ -229,6 +229,28 @@ static void work_can_be_stopped(void **unused)
     mb_arena_free(arena);
 }
 
+/* Called for the third time. */
+static bool stop_soon(void *context, uint64_t done, uint64_t total)
+{
+    (void)done, (void)total;
+    return ++*(int *)context < 3;
+}
+
+static void every_way_can_be_stopped_alone_and_beside_others(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"zielonka", "fixpoint", "promotion", "tangles", "universal"};
+    mb_arena *arena = family_glued(family_two_counters(16), family_two_counters(17));
+    for (size_t i = 0; i < MB_COUNT(names); i++) {
+        int looks = 0;
+        const mb_limits limits = {.tick = stop_soon, .context = &looks, .threads = 1 + (int)i % 4};
+        mb_solution solution;
+        assert_int_equal(solve_by(&solution, arena, mb_solver_find(names[i]), &limits, NULL), MB_ECANCEL);
+        assert_int_equal(looks, 3);
+    }
+    mb_arena_free(arena);
+}
+
 /* How much is decided never falls. */
 static bool count_decided(void *context, uint64_t done, uint64_t total)
 {
@@ -508,6 +530,30 @@ static void turns_solve_every_family(void **unused)
     }
 }
 
+/* Turns run side by side where there are threads for them; the first in their order is the one that counts. */
+static void answers_do_not_depend_on_the_number_of_threads(void **unused)
+{
+    (void)unused;
+    mb_arena *games[] = {family_two_counters(14), family_glued(family_two_counters(9), family_recursive_ladder(60)),
+                         family_glued(family_jurdzinski(8, 20), family_two_counters(9)),
+                         family_glued(family_two_counters(8), family_two_counters(11)),
+                         family_glued(family_chain(300, true), family_two_counters(10))};
+    for (size_t i = 0; i < MB_COUNT(games); i++) {
+        mb_solution alone;
+        check_ok(mb_solve(&alone, games[i], NULL, NULL, NULL, &(mb_limits){.threads = 1}, NULL), NULL);
+        for (int threads = 2; threads <= 4; threads++) {
+            mb_solution solution;
+            check_ok(mb_solve(&solution, games[i], NULL, NULL, NULL, &(mb_limits){.threads = threads}, NULL), NULL);
+            assert_true(accepted(games[i], &solution));
+            assert_memory_equal(solution.winner, alone.winner, games[i]->positions);
+            assert_memory_equal(solution.move, alone.move, games[i]->positions * sizeof *alone.move);
+            mb_solution_clear(&solution);
+        }
+        mb_solution_clear(&alone);
+        mb_arena_free(games[i]);
+    }
+}
+
 /* ---- files ---- */
 
 static void assert_same(const mb_arena *a, const mb_arena *b)
@@ -626,11 +672,13 @@ int main(void)
         cmocka_unit_test(work_on_long_families_doubles_with_their_size),
         cmocka_unit_test(the_universal_recursion_is_exponential_on_no_family),
         cmocka_unit_test(turns_solve_every_family),
+        cmocka_unit_test(answers_do_not_depend_on_the_number_of_threads),
         cmocka_unit_test(the_best_move_is_that_of_the_strategy),
         cmocka_unit_test(every_corruption_is_refused),
         cmocka_unit_test(the_checker_agrees_with_the_definition_on_random_claims),
         cmocka_unit_test(running_out_of_memory_leaves_nothing_behind),
         cmocka_unit_test(work_can_be_stopped),
+        cmocka_unit_test(every_way_can_be_stopped_alone_and_beside_others),
         cmocka_unit_test(progress_is_what_is_decided),
         cmocka_unit_test(ladders_and_cliques_are_solved),
         cmocka_unit_test(priorities_are_written_and_read_back),
