@@ -158,8 +158,9 @@ static void set_back(iteration *s, uint32_t tail, uint8_t player)
     }
 }
 
-mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
+mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
 {
+    (void)kept; /* it begins again: not much is lost by that */
     const uint32_t n = game->positions;
     iteration s = {.game = game,
                    .open = mb_alloc_zero(n / 64 + 1, sizeof *s.open),

@@ -12,6 +12,7 @@
 #include "marienbad/solve.h"
 #include "solve/parity_component.h"
 #include "solve/parity_scc.h"
+#include "solve/parity_turns.h"
 
 /* A parity game while it is being decomposed and solved. */
 typedef struct decomposition {
@@ -21,13 +22,15 @@ typedef struct decomposition {
     uint8_t *skip;   /* not 0: the search for components skips it: solved, or (win_cycles) not the player's */
     uint32_t *move;  /* move[v], at the winner's own positions */
     uint32_t *left;  /* left[v]: moves of v that are not known to lose for its owner */
-    uint32_t *queue; /* the positions won; those from head on have not been attracted to */
+    uint32_t *queue; /* positions won; those before head have been attracted to, and their place is used again */
     uint32_t head, tail;
+    uint32_t won; /* number of positions won */
+    const mb_attractor_observer *observer;
     mb_component_source whole;
     mb_component game;
     mb_pace pace;
-    mb_status (*alone)(bool *, mb_component *, uint64_t,
-                       mb_pace *); /* the only algorithm for components; NULL: all, in turns */
+    mb_parity_algorithm *alone; /* the only algorithm for components; NULL: all, in turns */
+    int threads;
 } decomposition;
 
 static inline void win(decomposition *d, uint32_t v, mb_player player, uint32_t move)
@@ -37,6 +40,9 @@ static inline void win(decomposition *d, uint32_t v, mb_player player, uint32_t 
     d->skip[v] = 1;
     d->move[v] = move;
     d->queue[d->tail++] = v;
+    d->won++;
+    if (MB_UNLIKELY(d->observer != NULL))
+        d->observer->added(d->observer->context, v, player, MB_NEVER, move);
 }
 
 /* Attract, for their winners, to the positions that were won since the last call. */
@@ -60,6 +66,7 @@ static mb_status parity_attract(decomposition *d)
         if (status != MB_OK)
             return status;
     }
+    d->head = d->tail = 0;
     return MB_OK;
 }
 
@@ -87,20 +94,22 @@ static void parity_begin(decomposition *d)
 }
 
 /* The members are strongly connected, belong to one player, and their highest priority has his parity: he wins by
- * visiting it again and again.  place[v] is 0 for the members meanwhile, MB_NONE for all others. */
-static void win_component(decomposition *d, const uint32_t *members, uint32_t count, uint32_t highest)
+ * visiting it again and again.  Their order in the search, which is over for them, is `member` meanwhile. */
+static void win_component(decomposition *d, mb_scc *walk, const uint32_t *members, uint32_t count, uint32_t highest)
 {
     const mb_arena *arena = d->arena;
     const mb_player player = mb_parity(highest);
-    const uint32_t begin = d->tail;
-    for (uint32_t i = 0; i < count; i++)
-        d->whole.place[members[i]] = 0;
+    const uint32_t begin = d->tail, member = MB_NONE - 1;
+    for (uint32_t i = 0; i < count; i++) {
+        MB_ASSERT(walk->order[members[i]] == MB_NONE);
+        walk->order[members[i]] = member;
+    }
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t v = members[i];
         if (arena->priority[v] != highest)
             continue;
         uint64_t k = arena->first[v];
-        while (arena->to[k] == v || d->whole.place[arena->to[k]] != 0) {
+        while (arena->to[k] == v || walk->order[arena->to[k]] != member) {
             k++;
             MB_ASSERT(k < arena->first[v + 1]);
         }
@@ -110,12 +119,12 @@ static void win_component(decomposition *d, const uint32_t *members, uint32_t co
         const uint32_t v = d->queue[k];
         for (uint64_t i = d->predecessors->first[v]; i < d->predecessors->first[v + 1]; i++) {
             const uint32_t u = d->predecessors->from[i];
-            if (d->whole.place[u] == 0 && d->winner[u] == 0)
+            if (walk->order[u] == member && d->winner[u] == 0)
                 win(d, u, player, v);
         }
     }
     for (uint32_t i = 0; i < count; i++)
-        d->whole.place[members[i]] = MB_NONE;
+        walk->order[members[i]] = MB_NONE;
     MB_ASSERT(d->tail - begin == count);
 }
 
@@ -135,7 +144,7 @@ static mb_status try_component(decomposition *d, mb_scc *walk, uint32_t *members
         }
     }
     if (any && best == highest) {
-        win_component(d, members, count, best);
+        win_component(d, walk, members, count, best);
         return parity_attract(d);
     }
     for (uint32_t i = 0; i < count; i++)
@@ -204,38 +213,60 @@ static mb_status take_over(decomposition *d)
     return parity_attract(d);
 }
 
-/* Every algorithm but the last takes exponential time on games that were constructed against it, and is fast on
- * others. So they take turns, with eight times as many steps each round: in the first round, an algorithm may examine
- * every move `patience` times, and `growth` times the square root of the number of positions; `least` steps are a few
- * hundredths of a second, which small games may take.  These numbers suit the known families of hard games
- * (docs/parity.md).  What a turn decides, and its attractor, are no longer in the game for the
- * next ones. */
-static const struct {
-    mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-    uint64_t patience, growth, least;
-} turns[] = {{mb_zielonka_run, 16, 0, 0},        {mb_fixpoint_run, 8, 0, 0},
-             {mb_promotion_run, 8, 0, 0},        {mb_tangles_run, 32, 0, 0},
-             {mb_tangles_run, 288, 0, 3 << 22},  {mb_promotion_run, 192, 0, 1 << 24},
-             {mb_universal_run, 0, 24, 5 << 23}, {mb_promotion_run, 0, 0, 3 << 24}};
-
-/* The steps of a turn. */
-static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
+/* Find room for the places of positions in components. */
+static mb_status make_places(decomposition *d)
 {
-    enum { FIRST = 1 << 30 }; /* at most so many in the first round, unless one look at every move takes more */
-    const uint64_t look = (uint64_t)game->moves + game->positions;
-    uint64_t root = 1;
-    while ((root + 1) * (root + 1) <= game->positions)
-        root++;
-    const uint64_t most = (turns[turn].patience + turns[turn].growth * root) * look * round;
-    if (round == 1 && most > FIRST)
-        return FIRST > 16 * look ? FIRST : 16 * look;
-    return most > turns[turn].least ? most : turns[turn].least;
+    const size_t size = d->arena->positions * sizeof *d->whole.place;
+    if (d->whole.place)
+        return MB_OK;
+    if (!(d->whole.place = mb_alloc(d->arena->positions, sizeof *d->whole.place)))
+        return MB_ENOMEM;
+    memset(d->whole.place, 0xff, size);
+    return MB_OK;
 }
 
-/* Solve positions of one component, none of them solved: in turns, or by one algorithm alone. */
-static mb_status solve_component(decomposition *d, uint32_t *members, uint32_t count)
+/* A component that has much of a large game: what is not needed to solve it is released meanwhile. */
+static bool is_vast(const decomposition *d, uint32_t count)
 {
-    enum { LAST = 1 << 15 }; /* in that round, the last algorithm alone takes as long as it needs */
+    enum { LARGE = MB_SMALL_PIECES ? 32 : 1 << 18, PART = 16 };
+    return count >= LARGE && count >= d->arena->positions / PART;
+}
+
+/* Solve what is left of d->game, in turns, or by one algorithm alone. */
+static mb_status solve_game(decomposition *d)
+{
+    bool solved;
+    mb_turns turns = {0};
+    mb_status status = MB_OK;
+    for (uint32_t count = d->game.positions; count > 0;) {
+        uint32_t open = 0, *const names = d->game.name;
+        if (is_vast(d, count)) {
+            mb_release(d->whole.place);
+            d->whole.place = NULL;
+        }
+        if (d->alone)
+            status = d->alone(&solved, &d->game, UINT64_MAX, &d->pace, NULL);
+        else
+            status = mb_turns_run(&turns, &d->game, &d->pace, d->threads);
+        mb_turns_clear(&turns);
+        if (status != MB_OK || (status = take_over(d)) != MB_OK)
+            break;
+        for (uint32_t i = 0; i < count; i++)
+            if (d->winner[names[i]] == 0)
+                names[open++] = names[i];
+        MB_ASSERT(open < count);
+        count = open;
+        if (count > 0
+            && ((status = make_places(d)) != MB_OK
+                || (status = mb_component_fill(&d->game, &d->whole, names, count)) != MB_OK))
+            break;
+    }
+    return status;
+}
+
+/* Solve positions of one component, none of them solved.  The search for components ends before a vast one. */
+static mb_status solve_component(decomposition *d, mb_scc *walk, const uint32_t *members, uint32_t count)
+{
     bool met[2] = {false, false};
     for (uint32_t i = 0; i < count; i++)
         met[mb_parity(d->arena->priority[members[i]])] = true;
@@ -243,39 +274,14 @@ static mb_status solve_component(decomposition *d, uint32_t *members, uint32_t c
         win_all(d, members, count, met[0] ? MB_P1 : MB_P2);
         return parity_attract(d);
     }
-    mb_status status = mb_component_fill(&d->game, &d->whole, members, count);
-    uint64_t round = 1, spent[MB_COUNT(turns)] = {0};
-    for (size_t turn = 0; status == MB_OK && count > 0; turn++) {
-        if (turn == MB_COUNT(turns)) {
-            turn = 0;
-            round *= 8;
-        }
-        const uint64_t most = budget(&d->game, turn, round);
-        uint64_t before = 0; /* steps that the same algorithm has taken for this game without solving it */
-        for (size_t i = 0; i < MB_COUNT(turns); i++)
-            before = turns[i].run == turns[turn].run && spent[i] > before ? spent[i] : before;
-        if (most <= before)
-            continue;
-        spent[turn] = most;
-        bool solved = false;
-        if (d->alone || round >= LAST)
-            status = (d->alone ? d->alone : mb_universal_run)(&solved, &d->game, UINT64_MAX, &d->pace);
-        else
-            status = turns[turn].run(&solved, &d->game, most, &d->pace);
-        if (status != MB_OK || (status = take_over(d)) != MB_OK)
-            break;
-        uint32_t open = 0;
-        for (uint32_t i = 0; i < count; i++)
-            if (d->winner[members[i]] == 0)
-                members[open++] = members[i];
-        MB_ASSERT(!solved || open == 0);
-        if (open > 0 && open < count) {
-            status = mb_component_fill(&d->game, &d->whole, members, open);
-            memset(spent, 0, sizeof spent);
-        }
-        count = open;
-    }
-    return status;
+    mb_status status = make_places(d);
+    if (status == MB_OK)
+        status = mb_component_fill(&d->game, &d->whole, members, count);
+    if (status != MB_OK)
+        return status;
+    if (is_vast(d, count))
+        mb_scc_end(walk);
+    return solve_game(d);
 }
 
 /* Solve component after component, each after all that it leads to. */
@@ -284,7 +290,7 @@ static mb_status solve_components(decomposition *d)
     mb_scc walk;
     uint32_t *members, count;
     mb_status status = mb_scc_begin(&walk, d->arena, d->skip);
-    while (status == MB_OK && (count = mb_scc_next(&walk, &members)) > 0) {
+    while (status == MB_OK && d->won < d->arena->positions && (count = mb_scc_next(&walk, &members)) > 0) {
         uint32_t open = 0;
         for (uint32_t i = 0; i < count; i++)
             if (d->winner[members[i]] == 0)
@@ -292,19 +298,12 @@ static mb_status solve_components(decomposition *d)
         if (open < count / 2) /* attractors took most of it: find the components of the rest */
             status = mb_scc_again(&walk, members, open);
         else if (open > 0)
-            status = solve_component(d, members, open);
+            status = solve_component(d, &walk, members, open);
+        if (status == MB_OK && !walk.order && d->won < d->arena->positions)
+            status = mb_scc_begin(&walk, d->arena, d->skip); /* of what is left */
     }
     mb_scc_end(&walk);
     return status;
-}
-
-/* Show the winners in the order in which they were found; there are no ranks. */
-static void tell(const mb_attractor_observer *observer, const decomposition *d)
-{
-    for (uint32_t i = 0; observer && observer->added && i < d->tail; i++) {
-        const uint32_t v = d->queue[i];
-        observer->added(observer->context, v, d->winner[v] == 1 ? MB_P1 : MB_P2, MB_NEVER, d->move[v]);
-    }
 }
 
 /* Make the solution; the loser's move is his first. */
@@ -332,7 +331,7 @@ static void parity_finish(mb_solution *out, decomposition *d, uint32_t *rank)
 extern const mb_solver mb_solver_fixpoint, mb_solver_promotion, mb_solver_tangles, mb_solver_universal;
 static const struct {
     const mb_solver *solver;
-    mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+    mb_parity_algorithm *run;
 } alone[] = {{&mb_solver_fixpoint, mb_fixpoint_run},
              {&mb_solver_promotion, mb_promotion_run},
              {&mb_solver_tangles, mb_tangles_run},
@@ -346,36 +345,33 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
     MB_ASSERT(arena->priority && !arena->impartial);
     decomposition d = {.arena = arena,
                        .predecessors = predecessors,
+                       .observer = observer && observer->added ? observer : NULL,
                        .winner = mb_alloc_zero(n, sizeof *d.winner),
                        .skip = mb_alloc_zero(n, sizeof *d.skip),
                        .move = mb_alloc(n, sizeof *d.move),
                        .left = mb_alloc(n, sizeof *d.left),
                        .queue = mb_alloc(n, sizeof *d.queue),
-                       .pace = mb_pace_begin(limits, n)};
+                       .pace = mb_pace_begin(limits, n),
+                       .threads = plan->threads};
     for (size_t i = 0; i < MB_COUNT(alone); i++)
         if (plan->solver == alone[i].solver)
             d.alone = alone[i].run;
-    d.whole = (mb_component_source){.arena = arena,
-                                    .predecessors = predecessors,
-                                    .winner = d.winner,
-                                    .place = mb_alloc(n, sizeof *d.whole.place)};
-    d.pace.shown = &d.tail; /* how many positions are decided */
+    d.whole = (mb_component_source){.arena = arena, .predecessors = predecessors, .winner = d.winner};
+    d.pace.shown = &d.won; /* how many positions are decided */
     mb_status status = MB_ENOMEM;
-    if (!d.winner || !d.skip || !d.move || !d.left || !d.queue || !d.whole.place)
+    if (!d.winner || !d.skip || !d.move || !d.left || !d.queue)
         goto done;
-    memset(d.whole.place, 0xff, n * sizeof *d.whole.place);
     parity_begin(&d);
     if ((status = parity_attract(&d)) != MB_OK)
         goto done;
-    if (d.tail < n && (status = win_cycles(&d, MB_P1)) != MB_OK)
+    if (d.won < n && (status = win_cycles(&d, MB_P1)) != MB_OK)
         goto done;
-    if (d.tail < n && (status = win_cycles(&d, MB_P2)) != MB_OK)
+    if (d.won < n && (status = win_cycles(&d, MB_P2)) != MB_OK)
         goto done;
     if ((status = solve_components(&d)) != MB_OK)
         goto done;
     uint32_t *rank = d.left;
     d.left = NULL;
-    tell(observer, &d);
     parity_finish(out, &d, rank);
 done:
     mb_release_all(d.winner, d.skip, d.move, d.left, d.queue, d.whole.place);

@@ -36,18 +36,46 @@ static inline void mb_component_forget(mb_component *game)
     memset(game->winner, MB_UNDECIDED, game->positions);
 }
 
+/* The state of an algorithm that was interrupted, with which it can go on. */
+typedef struct mb_interrupted {
+    void *state; /* NULL: it begins */
+    void (*release)(void *state);
+    bool brief; /* given by the caller: end the run also before work that cannot be interrupted, at any `most` */
+} mb_interrupted;
+
+static inline void mb_interrupted_clear(mb_interrupted *kept)
+{
+    if (kept->state)
+        kept->release(kept->state);
+    kept->state = NULL;
+}
+
+/* The end of a run: keep the state, or release it where there is no place for it. */
+static inline void mb_interrupt(mb_interrupted *kept, void *state, void (*release)(void *state))
+{
+    if (!kept) {
+        release(state);
+        return;
+    }
+    kept->state = state;
+    kept->release = release;
+}
+
 /* Solve a component: fill winner and move.
  *
  * solved  false: it would take more than `most` steps (a step examines one move); some positions may be decided then
+ * kept    where it was interrupted before in the same game, none of whose positions is decided: the algorithm goes on
+ *         from there, and `most` counts the steps before, too.  If it does not solve the game, it may leave its state
+ *         there.  NULL: it begins, and nothing is kept
  * return  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT
  */
-mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-mb_status mb_universal_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-mb_status mb_universal_plain_run(bool *solved, mb_component *game, uint64_t most,
-                                 mb_pace *pace); /* learns no tangles */
+mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
+mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
+mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
+mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
+mb_status mb_universal_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
+mb_status mb_universal_plain_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace,
+                                 mb_interrupted *kept); /* learns no tangles */
 
 /* Has a position a move to a free position, among the moves first .. last-1?  The one that was found the last time,
  * *watch, is examined first. */

@@ -10,17 +10,16 @@ mb_status mb_scc_begin(mb_scc *walk, const mb_arena *arena, const uint8_t *skip)
     *walk = (mb_scc){.arena = arena,
                      .skip = skip,
                      .order = mb_alloc_zero(n, sizeof *walk->order),
-                     .met = mb_alloc(n, sizeof *walk->met),
                      .path = mb_alloc(n, sizeof *walk->path),
                      .next = mb_alloc(n, sizeof *walk->next),
                      .root = mb_alloc(n, sizeof *walk->root),
                      .number = 1};
-    return walk->order && walk->met && walk->path && walk->next && walk->root ? MB_OK : MB_ENOMEM;
+    return walk->order && walk->path && walk->next && walk->root ? MB_OK : MB_ENOMEM;
 }
 
 void mb_scc_end(mb_scc *walk)
 {
-    mb_release_all(walk->order, walk->met, walk->path, walk->next, walk->root, walk->roots);
+    mb_release_all(walk->order, walk->path, walk->next, walk->root, walk->roots);
     *walk = (mb_scc){0};
 }
 
@@ -36,7 +35,7 @@ static inline void scc_visit(mb_scc *walk, uint32_t v)
     }
     walk->order[v] = walk->number++;
     walk->path[walk->length] = v;
-    walk->next[walk->length] = first;
+    walk->next[walk->length] = 0;
     walk->root[walk->length] = true;
     walk->length++;
 }
@@ -55,12 +54,13 @@ static inline bool go_on(mb_scc *walk)
 {
     const mb_arena *arena = walk->arena;
     const uint32_t k = walk->length - 1, v = walk->path[k];
-    for (uint64_t i = walk->next[k]; i < arena->first[v + 1]; i++) {
+    const uint64_t first = arena->first[v];
+    for (uint64_t i = first + walk->next[k]; i < arena->first[v + 1]; i++) {
         const uint32_t to = arena->to[i];
         if (walk->skip[to] != 0)
             continue;
         if (walk->order[to] == 0) {
-            walk->next[k] = i + 1;
+            walk->next[k] = (uint32_t)(i + 1 - first);
             scc_visit(walk, to);
             return true;
         }
@@ -69,20 +69,30 @@ static inline bool go_on(mb_scc *walk)
     return false;
 }
 
-/* The component whose root is the last position of the path: the root, and the positions in `met` that it reaches. */
+/* v, which was the last position of the path, is off the path. */
+static inline void scc_put_off(mb_scc *walk, uint32_t v)
+{
+    walk->met_count++;
+    MB_ASSERT(walk->length <= walk->arena->positions - walk->met_count);
+    walk->path[walk->arena->positions - walk->met_count] = v;
+}
+
+/* The component whose root is the last position of the path: the root, and the positions off the path that it
+ * reaches. */
 static uint32_t close_component(mb_scc *walk, uint32_t **members)
 {
-    const uint32_t v = walk->path[--walk->length], last = walk->met_count + 1, order = walk->order[v];
-    walk->met[walk->met_count] = v;
-    uint32_t begin = walk->met_count;
-    while (begin > 0 && walk->order[walk->met[begin - 1]] >= order)
-        begin--;
-    for (uint32_t i = begin; i < last; i++)
-        walk->order[walk->met[i]] = MB_NONE;
-    walk->number -= last - begin;
-    walk->met_count = begin;
-    *members = walk->met + begin;
-    return last - begin;
+    const uint32_t n = walk->arena->positions, v = walk->path[--walk->length], order = walk->order[v];
+    scc_put_off(walk, v);
+    const uint32_t begin = n - walk->met_count;
+    uint32_t end = begin + 1;
+    while (end < n && walk->order[walk->path[end]] >= order)
+        end++;
+    for (uint32_t i = begin; i < end; i++)
+        walk->order[walk->path[i]] = MB_NONE;
+    walk->number -= end - begin;
+    walk->met_count = n - end;
+    *members = walk->path + begin;
+    return end - begin;
 }
 
 /* Make sure that the path is not empty: visit a position that was given back or, if there is none, a new one.  False:
@@ -114,7 +124,7 @@ uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
             return close_component(walk, members);
         MB_ASSERT(walk->length > 1); /* it reaches a position before it on the path */
         const uint32_t v = walk->path[--walk->length];
-        walk->met[walk->met_count++] = v;
+        scc_put_off(walk, v);
         scc_reach(walk, walk->length - 1,
                   walk->order[v]); /* even if v is skipped by now: the component was found through it */
     }

@@ -9,9 +9,9 @@ typedef struct mb_scc {
     const uint8_t *skip; /* skip[v], not 0: v is left out of the graph */
     uint32_t *order; /* order[v]: 0 before v is visited; then the smallest number it is known to reach; MB_NONE once
                         its component is known */
-    uint32_t *met;   /* visited positions off the path whose component is not known yet */
-    uint32_t *path;  /* the path of the depth-first search */
-    uint64_t *next;  /* next[k]: the move of path[k] to be followed next */
+    uint32_t *path;  /* the path of the depth-first search; from the end of the array down, visited positions off the
+                        path whose component is not known yet: the first of them is path[positions - 1] */
+    uint32_t *next;  /* next[k]: how many moves of path[k] have been followed */
     bool *root;      /* root[k]: path[k] is not known to reach a position that was visited before it */
     uint32_t met_count, length, number, start;
     struct mb_scc_root {

@@ -89,7 +89,7 @@ static int threads_for(mb_method method, const mb_arena *arena, const mb_limits 
 {
     if (method == MB_RETROGRADE)
         return mb_retrograde_threads(arena, limits);
-    return method == MB_DECOMPOSITION || method == MB_ENDLESS_ONLY ? 1 : mb_threads(limits);
+    return method == MB_ENDLESS_ONLY ? 1 : mb_threads(limits);
 }
 
 mb_status mb_solve_plan_make(mb_solve_plan *out, const mb_arena *arena, const mb_solver *solver,

@@ -294,29 +294,48 @@ static mb_status promotion_solve(promoter *s, uint64_t most, mb_pace *pace)
     return status;
 }
 
-mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
+static void promotion_release(void *state)
+{
+    promoter *s = state;
+    if (s)
+        mb_release_all(s->free, s->state, s->watch, s->strategy, s->line, s->spare, s->regions);
+    mb_release(s);
+}
+
+/* The state before the first step; NULL: no memory. */
+static promoter *promotion_new(mb_component *game)
 {
     const uint32_t n = game->positions;
-    promoter s = {.game = game,
-                  .free = mb_alloc(n, sizeof *s.free),
-                  .state = mb_alloc(n, sizeof *s.state),
-                  .watch = mb_alloc(n, sizeof *s.watch),
-                  .strategy = mb_alloc(n, sizeof *s.strategy),
-                  .line = mb_alloc(n, sizeof *s.line),
-                  .spare = mb_alloc(n, sizeof *s.spare)};
-    mb_status status = MB_ENOMEM;
-    if (!s.free || !s.state || !s.watch || !s.strategy || !s.line || !s.spare)
-        goto done;
-    for (uint32_t v = 0; v < n; v++) {
-        s.state[v] = 0;
-        set_free(&s, v);
-        s.watch[v] = game->first[v];
+    promoter *s = mb_alloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    *s = (promoter){.game = game,
+                    .free = mb_alloc(n, sizeof *s->free),
+                    .state = mb_alloc_zero(n, sizeof *s->state),
+                    .watch = mb_alloc(n, sizeof *s->watch),
+                    .strategy = mb_alloc(n, sizeof *s->strategy),
+                    .line = mb_alloc(n, sizeof *s->line),
+                    .spare = mb_alloc(n, sizeof *s->spare),
+                    .at = n};
+    if (!s->free || !s->state || !s->watch || !s->strategy || !s->line || !s->spare) {
+        promotion_release(s);
+        return NULL;
     }
-    s.at = n;
+    for (uint32_t v = 0; v < n; v++) {
+        set_free(s, v);
+        s->watch[v] = game->first[v];
+    }
     mb_component_forget(game);
-    status = promotion_solve(&s, most, pace);
-    *solved = status == MB_OK && s.solved == n;
-done:
-    mb_release_all(s.free, s.state, s.watch, s.strategy, s.line, s.spare, s.regions);
+    return s;
+}
+
+mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
+{
+    promoter *s = kept && kept->state ? kept->state : promotion_new(game);
+    if (!s)
+        return MB_ENOMEM;
+    const mb_status status = promotion_solve(s, most, pace);
+    *solved = status == MB_OK && s->solved == game->positions;
+    mb_interrupt(kept, s, promotion_release);
     return status;
 }

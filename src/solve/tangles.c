@@ -495,16 +495,28 @@ static mb_status tangles_solve(recursion *r, uint64_t most, mb_pace *pace)
     return status;
 }
 
-mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
+static void tangles_release(void *state)
 {
-    recursion r = {.labels = 1, .learnt = true, .scratch = mb_alloc(game->positions, sizeof *r.scratch)};
-    mb_status status = mb_learner_begin(&r.learner, game);
-    if (!r.scratch)
-        status = MB_ENOMEM;
+    recursion *r = state;
+    mb_learner_clear(&r->learner);
+    mb_release_all(r->scratch, r->levels, r);
+}
+
+mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
+{
+    recursion *r = kept ? kept->state : NULL;
+    mb_status status = MB_OK;
+    if (!r) {
+        if (!(r = mb_alloc(1, sizeof *r)))
+            return MB_ENOMEM;
+        *r = (recursion){.labels = 1, .learnt = true, .scratch = mb_alloc(game->positions, sizeof *r->scratch)};
+        status = mb_learner_begin(&r->learner, game);
+        if (!r->scratch)
+            status = MB_ENOMEM;
+    }
     if (status == MB_OK)
-        status = tangles_solve(&r, most, pace);
-    *solved = status == MB_OK && r.learner.solved == game->positions;
-    mb_learner_clear(&r.learner);
-    mb_release_all(r.scratch, r.levels);
+        status = tangles_solve(r, most, pace);
+    *solved = status == MB_OK && r->learner.solved == game->positions;
+    mb_interrupt(kept, r, tangles_release);
     return status;
 }

@@ -22,7 +22,12 @@
  * who wins, and not how.  The strategies are extracted (see extract()).
  *
  * set[v] says where v is: 0: solved; gone_of(k): taken by the opponent at level k of the recursion; region_of(k): in
- * the region of level k; FREE: in neither.  Level k has all positions above gone_of(k), and a list of these.
+ * the region of level k; FREE: in neither.  Level k has all positions whose set is above gone_of(k).
+ *
+ * Regions are mostly small, and levels many: a step must not cost the size of a level.  So each set is a linked list;
+ * when a level ends, the lists of what each player wins there are concatenated to those of the level above, and the
+ * labels inside remain as they are until the level is solved again.  What the opponent wins in a subgame is his own
+ * attractor there: his attractor in the whole level begins at heads of the region, or with tangles.
  */
 #include "core/mem.h"
 #include "solve/tangles.h"
@@ -36,10 +41,20 @@ typedef struct call {
     uint32_t level;
     uint8_t player;        /* P: the highest priority of the level had his parity at first */
     uint8_t phase;         /* the number of its three parts that were begun */
-    size_t begin, end;     /* the positions of the level when it began, rising, are among list[begin .. end-1] */
-    size_t floor;          /* list_count before the level */
+    bool stale;            /* positions of the level have labels of levels below that have ended */
+    uint32_t top;          /* all positions of the level are below */
+    uint32_t count;        /* the level has at most so many positions */
+    uint32_t heads, end;   /* the heads of its region are heads[heads .. end-1] */
     uint32_t precision[2]; /* of each player */
 } call;
+
+/* A list of positions, linked by `next`. */
+typedef struct universal_list {
+    uint32_t begin, end; /* first and last position; begin is MB_NONE: empty */
+    uint32_t size;
+} universal_list;
+
+static const universal_list no_positions = {.begin = MB_NONE};
 
 typedef struct universal {
     mb_learner learner;
@@ -48,13 +63,14 @@ typedef struct universal {
     uint8_t ended; /* the player of the level that ended last */
     size_t most;   /* tangles to learn */
 
-    uint32_t *list; /* positions of all levels, one level after the other */
-    size_t list_count, list_room;
+    uint32_t *next;
+    universal_list *lists; /* lists[set]: its positions; a region's also has what its player wins below, once known */
+    size_t list_room;
+    universal_list won[2]; /* what each player wins in the level that ended last */
+    uint32_t *heads;       /* heads of the regions of all calls, one call after the other */
 
-    /* of universal_attract_again() */
-    uint32_t *first, *next; /* positions by set: first[set], next[v] */
-    uint8_t *players;       /* of each level */
-    size_t first_room, player_room;
+    uint8_t *players; /* of each level, while universal_attract_again() runs */
+    size_t player_room;
 
     uint32_t *part; /* of extract(): part[v], from 1 on: the last frame that has v; 0: none; DONE: extracted */
     uint32_t frames;
@@ -76,6 +92,29 @@ static void attract_free(universal *u, uint8_t player, uint32_t into)
     mb_learner_attract(&u->learner, player, (mb_scope){.least = FREE, .into = into});
 }
 
+static inline void append(universal *u, universal_list *list, uint32_t v)
+{
+    if (list->begin == MB_NONE)
+        list->begin = v;
+    else
+        u->next[list->end] = v;
+    list->end = v;
+    list->size++;
+}
+
+static universal_list concatenated(universal *u, universal_list a, universal_list b)
+{
+    if (a.begin == MB_NONE || b.begin == MB_NONE)
+        return a.begin == MB_NONE ? b : a;
+    u->next[a.end] = b.begin;
+    return (universal_list){.begin = a.begin, .end = b.end, .size = a.size + b.size};
+}
+
+/* For each v of a list, which may be moved to another list meanwhile. */
+#define EACH(u, v, of)                                                                                               \
+    for (uint32_t v = (of).begin, end_ = (of).end, next_ = MB_NONE;                                                  \
+         v != MB_NONE && (next_ = v == end_ ? MB_NONE : (u)->next[v], true); v = next_)
+
 static mb_status push(universal *u, call c)
 {
     if (!mb_grow(&u->calls, &u->room, u->depth, 1))
@@ -84,35 +123,24 @@ static mb_status push(universal *u, call c)
     return MB_OK;
 }
 
-/* Begin a level with the free positions among list[begin .. end-1], if there are any. */
-static mb_status push_level(universal *u, uint32_t level, size_t begin, size_t end, const uint32_t *precision)
+/* Begin a level with the free positions, if there are any; all of them are below `top`. */
+static mb_status push_level(universal *u, uint32_t level, uint32_t top, uint32_t count, const uint32_t *precision)
 {
     mb_learner *s = &u->learner;
-    if (!mb_grow(&u->list, &u->list_room, u->list_count, end - begin))
-        return MB_ENOMEM;
-    const size_t first = u->list_count;
-    const uint32_t *const set = s->set;
-    uint32_t *const list = u->list;
-    MB_ASSERT(list);
-    size_t last = first;
-    for (size_t i = begin; i < end; i++) {
-        list[last] = list[i];
-        last += set[list[i]] == FREE;
-    }
-    u->list_count = last;
-    s->steps += end - begin;
-    const size_t count = u->list_count - first;
-    if (count == 0)
+    const uint32_t from = top;
+    while (top > 0 && s->set[top - 1] != FREE)
+        top--;
+    s->steps += from - top;
+    if (top == 0)
         return MB_OK;
-    call c = {.level = level, .begin = first, .end = u->list_count, .floor = first};
-    c.player = (uint8_t)mb_parity(s->game->priority[u->list[u->list_count - 1]]);
-    if (count > (end - begin) / 4 * 3) { /* no list of its own: all have four entries a position together at most */
-        c.begin = begin;
-        c.end = end;
-        u->list_count = first;
-    }
+    if (!mb_grow(&u->lists, &u->list_room, 0, (size_t)region_of(level) + 1))
+        return MB_ENOMEM;
+    u->lists[gone_of(level)] = u->lists[region_of(level)] = no_positions;
+    call c = {.level = level, .top = top, .count = count};
+    c.player = (uint8_t)mb_parity(s->game->priority[top - 1]);
+    c.heads = c.end = u->depth > 0 ? u->calls[u->depth - 1].end : 0;
     for (int i = 0; i < 2; i++)
-        c.precision[i] = precision[i] < count ? precision[i] : (uint32_t)count;
+        c.precision[i] = precision[i] < count ? precision[i] : count;
     return push(u, c);
 }
 
@@ -121,35 +149,72 @@ static mb_status push_half(universal *u)
 {
     call half = u->calls[u->depth - 1];
     half.phase = 0;
+    half.end = half.heads;
     half.precision[1 - half.player] /= 2;
     return half.precision[1 - half.player] > 0 ? push(u, half) : MB_OK;
 }
 
+/* End the last call.  At the end of a level, one player wins what the region's list has by now, the other the rest.
+ */
 static void pop(universal *u)
 {
     const call c = u->calls[--u->depth];
+    if (u->depth > 0 && u->calls[u->depth - 1].level == c.level) {
+        u->calls[u->depth - 1].stale = c.stale;
+        u->calls[u->depth - 1].count = c.count;
+        return;
+    }
     u->ended = c.player;
-    if (u->depth == 0 || u->calls[u->depth - 1].level != c.level)
-        u->list_count = c.floor;
+    u->won[c.player] = u->lists[region_of(c.level)];
+    u->won[1 - c.player] = u->lists[gone_of(c.level)];
 }
 
-/* Make the region of the last call's level, in the queue. */
-static void universal_make_region(universal *u)
+/* The list has all positions of the last call's level, and some that are gone: move these to their list, and make the
+ * others free. */
+static void set_free(universal *u, universal_list list)
 {
     mb_learner *s = &u->learner;
-    const call c = u->calls[u->depth - 1];
+    call *c = &u->calls[u->depth - 1];
+    const uint32_t gone = gone_of(c->level);
+    universal_list rest = no_positions;
+    EACH(u, v, list)
+    {
+        MB_ASSERT(s->set[v] >= gone);
+        if (s->set[v] != gone)
+            s->set[v] = FREE;
+        append(u, s->set[v] == gone ? &u->lists[gone] : &rest, v);
+    }
+    u->lists[region_of(c->level)] = rest;
+    c->count = rest.size;
+    c->stale = false;
+    s->steps += list.size;
+}
+
+/* Make the region of the last call's level, in the queue; no free position is at the result or above. */
+static uint32_t universal_make_region(universal *u)
+{
+    mb_learner *s = &u->learner;
+    call *const last = &u->calls[u->depth - 1], c = *last;
+    uint32_t at = c.top;
     s->head = s->tail = s->head_count = 0;
-    for (size_t i = c.end; i > c.begin; i--) {
-        const uint32_t v = u->list[i - 1];
-        s->steps++;
+    for (; at > 0; at--) {
+        const uint32_t v = at - 1;
         if (s->set[v] != FREE)
             continue;
         if (mb_parity(s->game->priority[v]) != c.player)
             break;
+        u->heads[c.heads + s->head_count] = v;
         s->heads[s->head_count++] = v;
         mb_learner_take(s, v, region_of(c.level), MB_NONE);
         attract_free(u, c.player, region_of(c.level));
     }
+    s->steps += c.top - at;
+    last->end = c.heads + s->head_count;
+    universal_list *region = &u->lists[region_of(c.level)];
+    *region = no_positions;
+    for (uint32_t i = 0; i < s->tail; i++)
+        append(u, region, s->queue[i]);
+    return at;
 }
 
 /* Where the tangle is attracted to: the set of its lowest escape. */
@@ -171,26 +236,17 @@ static inline uint8_t owner_of(const universal *u, uint32_t set)
     return set == region_of((set - 1) / 2) ? player : 1 - player;
 }
 
-/* List the positions by set; find the player of each level. */
-static mb_status universal_sort(universal *u)
+/* List the positions by set. */
+static void universal_sort(universal *u)
 {
     mb_learner *s = &u->learner;
     const uint32_t sets = region_of(u->calls[u->depth - 1].level) + 1;
-    if (!mb_grow(&u->first, &u->first_room, 0, sets) || !mb_grow(&u->players, &u->player_room, 0, sets))
-        return MB_ENOMEM;
     for (uint32_t i = 0; i < sets; i++)
-        u->first[i] = MB_NONE;
-    for (size_t i = 0; i < u->depth; i++)
-        u->players[u->calls[i].level] = u->calls[i].player;
-    for (uint32_t v = 0; v < s->game->positions; v++) {
-        const uint32_t set = s->set[v];
-        if (set < sets) {
-            u->next[v] = u->first[set];
-            u->first[set] = v;
-        }
-    }
+        u->lists[i] = no_positions;
+    for (uint32_t v = 0; v < s->game->positions; v++)
+        if (s->set[v] < sets)
+            append(u, &u->lists[s->set[v]], v);
     s->steps += s->game->positions + sets;
-    return MB_OK;
 }
 
 /* Tangles from number `known` on are new.  Attract them to the set of the first that is attracted; then let every set
@@ -199,18 +255,19 @@ static mb_status universal_attract_again(universal *u, size_t known)
 {
     mb_learner *s = &u->learner;
     uint32_t into = FREE;
-    const mb_status status = universal_sort(u);
-    if (status != MB_OK)
-        return status;
+    if (!mb_grow(&u->players, &u->player_room, 0, (size_t)u->calls[u->depth - 1].level + 1))
+        return MB_ENOMEM;
+    for (size_t i = 0; i < u->depth; i++)
+        u->players[u->calls[i].level] = u->calls[i].player;
     for (size_t i = known; i < s->tangle_count; i++) {
         const uint32_t place = place_of(s, i);
         into = place < into ? place : into;
     }
     for (uint32_t set = into; set <= region_of(u->calls[u->depth - 1].level); set++) {
         s->head = s->tail = 0;
-        for (uint32_t v = u->first[set]; v != MB_NONE; v = u->next[v])
-            if (s->set[v] == set)
-                s->queue[s->tail++] = v;
+        EACH(u, v, u->lists[set])
+        if (s->set[v] == set)
+            s->queue[s->tail++] = v;
         for (size_t i = known; set == into && i < s->tangle_count; i++) {
             const mb_tangle *t = &s->tangles[i];
             const uint32_t members = place_of(s, i) <= into ? t->members : 0;
@@ -220,22 +277,17 @@ static mb_status universal_attract_again(universal *u, size_t known)
         }
         mb_learner_attract(s, owner_of(u, set), (mb_scope){.least = set + 1, .span = FREE - set - 1, .into = set});
     }
+    universal_sort(u);
     return MB_OK;
 }
 
 /* Begin with all free positions. */
 static mb_status push_root(universal *u)
 {
-    mb_learner *s = &u->learner;
-    const uint32_t n = s->game->positions, precision[2] = {n, n};
+    const uint32_t n = u->learner.game->positions, precision[2] = {n, n};
     u->depth = 0;
-    u->list_count = 0;
-    if (!mb_grow(&u->list, &u->list_room, 0, n))
-        return MB_ENOMEM;
-    for (uint32_t v = 0; v < n; v++)
-        u->list[v] = v;
-    u->list_count = n;
-    return push_level(u, 0, 0, n, precision);
+    u->won[0] = u->won[1] = no_positions;
+    return push_level(u, 0, n, n, precision);
 }
 
 /* Begin with all positions that are not solved. */
@@ -252,12 +304,14 @@ static mb_status universal_begin(universal *u)
 static mb_status universal_enter(universal *u)
 {
     mb_learner *s = &u->learner;
-    const call c = u->calls[u->depth - 1];
+    call *c = &u->calls[u->depth - 1];
     const size_t known = s->tangle_count;
     bool won = false;
-    universal_make_region(u);
-    if (s->head_count > 0 && known < u->most && !mb_learner_leaks(s, c.player, region_of(c.level), FREE)) {
-        mb_status status = mb_learner_learn(s, &won, region_of(c.level), c.player, FREE + 1);
+    if (c->stale)
+        set_free(u, u->lists[region_of(c->level)]);
+    const uint32_t top = universal_make_region(u);
+    if (s->head_count > 0 && known < u->most && !mb_learner_leaks(s, c->player, region_of(c->level), FREE)) {
+        mb_status status = mb_learner_learn(s, &won, region_of(c->level), c->player, FREE + 1);
         if (status != MB_OK)
             return status;
         if (won)
@@ -265,34 +319,65 @@ static mb_status universal_enter(universal *u)
         if (s->tangle_count > known && (status = universal_attract_again(u, known)) != MB_OK)
             return status;
     }
-    u->ended = c.player; /* if nothing is left: all is the player's */
-    return push_level(u, c.level + 1, c.begin, c.end, c.precision);
+    const uint32_t size = u->lists[region_of(c->level)].size;
+    MB_ASSERT(size <= c->count);
+    u->ended = c->player; /* if nothing is left: all is the player's */
+    u->won[0] = u->won[1] = no_positions;
+    return push_level(u, c->level + 1, top, c->count - size, c->precision);
 }
 
-/* The third part: the opponent attracts to what he won in the rest; if that takes some of the region, solve again
- * what is left. */
+/* Can the opponent force the play from the head v, in the level's region, to what he has taken?  `move`: how, at his
+ * own position. */
+static bool is_forced(universal *u, uint32_t *move, uint32_t v)
+{
+    mb_learner *s = &u->learner;
+    const mb_component *g = s->game;
+    const call *c = &u->calls[u->depth - 1];
+    const bool own = g->owner[v] != c->player;
+    *move = MB_NONE;
+    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
+        const uint32_t set = s->set[g->to[i]];
+        s->steps++;
+        if (own ? set == gone_of(c->level) : set > gone_of(c->level)) {
+            *move = g->to[i];
+            return own;
+        }
+    }
+    return !own;
+}
+
+/* The third part: the opponent takes what he wins in the rest, and attracts to it.  If that takes some of the region,
+ * solve again what is left. */
 static mb_status universal_leave(universal *u)
 {
     mb_learner *s = &u->learner;
-    const call c = u->calls[u->depth - 1];
-    const uint32_t here = region_of(c.level), theirs = gone_of(c.level + 1);
-    const bool mine = u->ended == c.player;
-    const uint32_t *const list = u->list;
-    uint32_t *const sets = s->set;
+    call *c = &u->calls[u->depth - 1];
+    const uint8_t opponent = 1 - c->player;
+    const uint32_t gone = gone_of(c->level), region = region_of(c->level);
+    const universal_list theirs = u->won[opponent], ours = u->won[c->player];
     s->head = s->tail = 0;
-    for (size_t i = c.begin; i < c.end; i++) {
-        const uint32_t v = list[i], set = sets[v];
-        if (set <= gone_of(c.level))
-            continue;
-        if (set != here && (mine ? set == theirs : set > theirs))
-            mb_learner_take(s, v, gone_of(c.level), MB_NONE);
-        else
-            sets[v] = FREE;
+    EACH(u, v, theirs)
+    {
+        s->set[v] = gone;
+        if (s->leads[v] >> opponent & 1)
+            s->queue[s->tail++] = v; /* tangles may be attracted by it */
     }
-    s->steps += c.end - c.begin;
+    s->steps += theirs.size;
     const uint32_t before = s->tail;
-    attract_free(u, 1 - c.player, gone_of(c.level));
-    return s->tail > before ? push_half(u) : MB_OK;
+    for (uint32_t i = c->heads; i < c->end && theirs.size > 0; i++) {
+        uint32_t move;
+        if (s->set[u->heads[i]] == region && is_forced(u, &move, u->heads[i]))
+            mb_learner_take(s, u->heads[i], gone, move);
+    }
+    mb_learner_attract(s, opponent, (mb_scope){.least = region, .span = FREE - region, .into = gone});
+    u->lists[gone] = concatenated(u, u->lists[gone], theirs);
+    if (s->tail == before) {
+        u->lists[region] = concatenated(u, u->lists[region], ours);
+        c->stale = true;
+        return MB_OK;
+    }
+    set_free(u, concatenated(u, u->lists[region], ours));
+    return push_half(u);
 }
 
 /* Go on until the game is solved, or only claims are left. */
@@ -435,44 +520,82 @@ static mb_status extract(universal *u, uint8_t player, uint64_t most, mb_pace *p
     return status;
 }
 
-static mb_status universal_solve(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, size_t tangles)
+static void universal_release(void *state)
+{
+    universal *u = state;
+    mb_learner_clear(&u->learner);
+    mb_release_all(u->calls, u->lists, u->part, u->next, u->heads, u->players, u);
+}
+
+/* The state before the first step, also after a failure; NULL: not even room for it. */
+static universal *universal_new(mb_status *status, mb_component *game, size_t tangles)
 {
     const uint32_t n = game->positions;
-    universal u = {.most = tangles, .part = mb_alloc(n, sizeof *u.part), .next = mb_alloc(n, sizeof *u.next)};
-    mb_learner *s = &u.learner;
-    mb_status status = mb_learner_begin(s, game);
-    if (!u.part || !u.next)
-        status = MB_ENOMEM;
-    if (status == MB_OK && tangles > 0 && (status = universal_begin(&u)) == MB_OK)
-        status = universal_run(&u, most, pace);
-    u.most = 0;
-    if (status == MB_OK && u.depth == 0 && (status = universal_begin(&u)) == MB_OK)
-        status = universal_run(&u, most, pace);
+    universal *u = mb_alloc(1, sizeof *u);
+    if (!u)
+        return NULL;
+    *u = (universal){.most = tangles,
+                     .part = mb_alloc(n, sizeof *u->part),
+                     .next = mb_alloc(n, sizeof *u->next),
+                     .heads = mb_alloc(n, sizeof *u->heads)};
+    *status = mb_learner_begin(&u->learner, game);
+    if (!u->part || !u->next || !u->heads)
+        *status = MB_ENOMEM;
+    if (*status == MB_OK && tangles > 0)
+        *status = universal_begin(u);
+    return u;
+}
+
+/* Who wins what is not solved, by the recursion without learning; and how. */
+static mb_status universal_finish(universal *u, mb_component *game, uint64_t most, mb_pace *pace)
+{
+    mb_learner *s = &u->learner;
+    const uint32_t n = game->positions;
+    u->most = 0;
+    mb_status status = universal_begin(u);
+    if (status == MB_OK)
+        status = universal_run(u, most, pace);
     if (status != MB_OK)
-        goto done;
+        return status;
     for (uint32_t v = 0; v < n; v++)
-        s->seen[v] = u.depth > 0 || s->set[v] == 0 ? MB_UNDECIDED : claim(&u, v);
+        s->seen[v] = u->depth > 0 || s->set[v] == 0 ? MB_UNDECIDED : claim(u, v);
     for (uint8_t player = 0; player < 2 && status == MB_OK; player++) {
         for (uint32_t v = 0; v < n; v++)
-            u.part[v] = s->seen[v] == player;
-        status = extract(&u, player, most, pace);
-        for (uint32_t v = 0; v < n && u.frames == 0; v++)
+            u->part[v] = s->seen[v] == player;
+        status = extract(u, player, most, pace);
+        for (uint32_t v = 0; v < n && u->frames == 0; v++)
             if (s->seen[v] == player)
                 game->winner[v] = player;
     }
-    *solved = status == MB_OK && !memchr(game->winner, MB_UNDECIDED, n);
-done:
-    mb_learner_clear(s);
-    mb_release_all(u.calls, u.list, u.part, u.next, u.first, u.players);
     return status;
 }
 
-mb_status mb_universal_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
+/* Only learning is gone on with after an interruption. */
+static mb_status universal_solve(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, size_t tangles,
+                                 mb_interrupted *kept)
 {
-    return universal_solve(solved, game, most, pace, (size_t)game->positions * MOST);
+    mb_status status = MB_OK;
+    universal *u = kept ? kept->state : NULL;
+    if (!u && !(u = universal_new(&status, game, tangles)))
+        return MB_ENOMEM;
+    if (status == MB_OK)
+        status = universal_run(u, most, pace);
+    const bool learns = u->depth > 0 || (kept && kept->brief);
+    if (status == MB_OK && !learns)
+        status = universal_finish(u, game, most, pace);
+    *solved = status == MB_OK && !memchr(game->winner, MB_UNDECIDED, game->positions);
+    mb_interrupt(kept, u, universal_release);
+    if (kept && !learns)
+        mb_interrupted_clear(kept);
+    return status;
 }
 
-mb_status mb_universal_plain_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
+mb_status mb_universal_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
 {
-    return universal_solve(solved, game, most, pace, 0);
+    return universal_solve(solved, game, most, pace, (size_t)game->positions * MOST, kept);
+}
+
+mb_status mb_universal_plain_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
+{
+    return universal_solve(solved, game, most, pace, 0, kept);
 }

@@ -351,8 +351,9 @@ static mb_status zielonka_solve(solver *s, uint64_t most, mb_pace *pace)
     return status;
 }
 
-mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
+mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
 {
+    (void)kept; /* it begins again: not much is lost by that */
     const uint32_t n = game->positions;
     MB_ASSERT(n > 0);
     solver s = {.game = game,

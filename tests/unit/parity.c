@@ -229,6 +229,28 @@ static void work_can_be_stopped(void **unused)
     mb_arena_free(arena);
 }
 
+/* Called for the third time. */
+static bool stop_soon(void *context, uint64_t done, uint64_t total)
+{
+    (void)done, (void)total;
+    return ++*(int *)context < 3;
+}
+
+static void every_way_can_be_stopped_alone_and_beside_others(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"zielonka", "fixpoint", "promotion", "tangles", "universal"};
+    mb_arena *arena = family_glued(family_two_counters(16), family_two_counters(17));
+    for (size_t i = 0; i < MB_COUNT(names); i++) {
+        int looks = 0;
+        const mb_limits limits = {.tick = stop_soon, .context = &looks, .threads = 1 + (int)i % 4};
+        mb_solution solution;
+        assert_int_equal(solve_by(&solution, arena, mb_solver_find(names[i]), &limits, NULL), MB_ECANCEL);
+        assert_int_equal(looks, 3);
+    }
+    mb_arena_free(arena);
+}
+
 /* How much is decided never falls. */
 static bool count_decided(void *context, uint64_t done, uint64_t total)
 {
@@ -279,7 +301,7 @@ static void ladders_and_cliques_are_solved(void **unused)
 
 /* ---- the algorithms one by one, on games without ends and loops ---- */
 
-typedef mb_status (*way)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+typedef mb_status (*way)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
 
 static const struct {
     const char *name;
@@ -288,8 +310,10 @@ static const struct {
             {"tangles", mb_tangles_run},   {"universal", mb_universal_run}, {"plain", mb_universal_plain_run}};
 
 /* Solve the whole arena as one component, in at most `most` steps; the steps that it took.  What is decided is
- * written into the solution, the rest has no winner. */
-static uint64_t run_way(bool *solved, mb_solution *out, const mb_arena *arena, way run, uint64_t most)
+ * written into the solution, the rest has no winner.  `slice`, not 0: interrupt it after so many steps, then after an
+ * eighth more each time. */
+static uint64_t run_sliced(bool *solved, mb_solution *out, const mb_arena *arena, way run, uint64_t most,
+                           uint64_t slice)
 {
     const uint32_t n = arena->positions;
     mb_predecessors predecessors;
@@ -310,7 +334,16 @@ static uint64_t run_way(bool *solved, mb_solution *out, const mb_arena *arena, w
     }
     check_ok(mb_component_fill(&game, &whole, all, n), NULL);
     mb_pace pace = mb_pace_begin(NULL, 0);
-    check_ok(run(solved, &game, most, &pace), NULL);
+    mb_interrupted kept = {0};
+    *solved = false;
+    for (uint64_t until = slice; until > 0 && until < most && !*solved; until += until / 8 + 1) {
+        kept.brief = until % 2 == 0;
+        check_ok(run(solved, &game, until, &pace, &kept), NULL);
+    }
+    kept.brief = false;
+    if (!*solved)
+        check_ok(run(solved, &game, most, &pace, slice > 0 ? &kept : NULL), NULL);
+    mb_interrupted_clear(&kept);
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t v = game.name[i];
         out->move[v] = arena->to[arena->first[v]];
@@ -326,6 +359,11 @@ static uint64_t run_way(bool *solved, mb_solution *out, const mb_arena *arena, w
     mb_release_all(whole.place, all);
     mb_predecessors_clear(&predecessors);
     return pace.done;
+}
+
+static uint64_t run_way(bool *solved, mb_solution *out, const mb_arena *arena, way run, uint64_t most)
+{
+    return run_sliced(solved, out, arena, run, most, 0);
 }
 
 /* A random game of at most 40 positions without ends and loops: one move to three, few priorities or many. */
@@ -361,6 +399,29 @@ static void every_way_agrees_with_the_textbook(void **unused)
             if (!accepted(arena, &solution))
                 fail_msg("seed %u, %s: the strategy does not win", (unsigned)seed, ways[k].name);
             mb_solution_clear(&solution);
+        }
+        mb_arena_free(arena);
+    }
+}
+
+/* Wherever it is interrupted, a way that goes on finds the same winners and the same moves. */
+static void a_way_that_is_interrupted_goes_on(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 1500; seed++) {
+        mb_arena *arena = seed < 1490 ? random_closed_game(seed)
+                                      : family_glued(family_two_counters((uint32_t)(seed % 5) + 2),
+                                                     family_recursive_ladder((uint32_t)seed % 7 + 3));
+        for (size_t k = 0; k < MB_COUNT(ways); k++) {
+            mb_solution at_once, sliced;
+            bool solved[2];
+            run_way(&solved[0], &at_once, arena, ways[k].run, UINT64_MAX);
+            run_sliced(&solved[1], &sliced, arena, ways[k].run, UINT64_MAX, 1 + seed % 50);
+            assert_true(solved[0] && solved[1]);
+            assert_memory_equal(at_once.winner, sliced.winner, arena->positions);
+            assert_memory_equal(at_once.move, sliced.move, arena->positions * sizeof *sliced.move);
+            mb_solution_clear(&at_once);
+            mb_solution_clear(&sliced);
         }
         mb_arena_free(arena);
     }
@@ -465,6 +526,30 @@ static void turns_solve_every_family(void **unused)
         assert_memory_equal(solution.winner, other.winner, games[i]->positions);
         mb_solution_clear(&solution);
         mb_solution_clear(&other);
+        mb_arena_free(games[i]);
+    }
+}
+
+/* Turns run side by side where there are threads for them; the first in their order is the one that counts. */
+static void answers_do_not_depend_on_the_number_of_threads(void **unused)
+{
+    (void)unused;
+    mb_arena *games[] = {family_two_counters(14), family_glued(family_two_counters(9), family_recursive_ladder(60)),
+                         family_glued(family_jurdzinski(8, 20), family_two_counters(9)),
+                         family_glued(family_two_counters(8), family_two_counters(11)),
+                         family_glued(family_chain(300, true), family_two_counters(10))};
+    for (size_t i = 0; i < MB_COUNT(games); i++) {
+        mb_solution alone;
+        check_ok(mb_solve(&alone, games[i], NULL, NULL, NULL, &(mb_limits){.threads = 1}, NULL), NULL);
+        for (int threads = 2; threads <= 4; threads++) {
+            mb_solution solution;
+            check_ok(mb_solve(&solution, games[i], NULL, NULL, NULL, &(mb_limits){.threads = threads}, NULL), NULL);
+            assert_true(accepted(games[i], &solution));
+            assert_memory_equal(solution.winner, alone.winner, games[i]->positions);
+            assert_memory_equal(solution.move, alone.move, games[i]->positions * sizeof *alone.move);
+            mb_solution_clear(&solution);
+        }
+        mb_solution_clear(&alone);
         mb_arena_free(games[i]);
     }
 }
@@ -583,14 +668,17 @@ int main(void)
         cmocka_unit_test(solvers_agree_with_the_textbook_on_games_of_every_shape),
         cmocka_unit_test(every_way_agrees_with_the_textbook),
         cmocka_unit_test(a_way_that_gives_up_has_decided_nothing_wrongly),
+        cmocka_unit_test(a_way_that_is_interrupted_goes_on),
         cmocka_unit_test(work_on_long_families_doubles_with_their_size),
         cmocka_unit_test(the_universal_recursion_is_exponential_on_no_family),
         cmocka_unit_test(turns_solve_every_family),
+        cmocka_unit_test(answers_do_not_depend_on_the_number_of_threads),
         cmocka_unit_test(the_best_move_is_that_of_the_strategy),
         cmocka_unit_test(every_corruption_is_refused),
         cmocka_unit_test(the_checker_agrees_with_the_definition_on_random_claims),
         cmocka_unit_test(running_out_of_memory_leaves_nothing_behind),
         cmocka_unit_test(work_can_be_stopped),
+        cmocka_unit_test(every_way_can_be_stopped_alone_and_beside_others),
         cmocka_unit_test(progress_is_what_is_decided),
         cmocka_unit_test(ladders_and_cliques_are_solved),
         cmocka_unit_test(priorities_are_written_and_read_back),
