@@ -9,9 +9,9 @@
 #include "games/list.h"
 #include "games/octal_heaps.h"
 
-static const mb_words SAY_LONG = MB_WORDS("{count} {count?term:terms}: about {seconds} s, unless a period is found",
-                                          "{count} {count?terme:termes} : environ {seconds} s, sauf si une période "
-                                          "est trouvée");
+static const mb_words SAY_LONG =
+    MB_WORDS("{count} {count?term:terms}: about {least} to {most} s, unless a period is found",
+             "{count} {count?terme:termes} : environ {least} à {most} s, sauf si une période est trouvée");
 static const mb_words SAY_HEAP = MB_WORDS("--sequence is for games of one heap: nim, subtract, kayles, octal",
                                           "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
 static const mb_words SAY_SEQUENCE_STOP =
@@ -51,33 +51,58 @@ static uint64_t heap_of(const mb_rules *rules)
     return n ? (uint64_t)n->number : heaps ? (uint64_t)heaps->list[0] : 0;
 }
 
-/* Say on the terminal about how long a long sequence will take: as long as its first terms say, whose time is some
- * power of their number, from linear to quadratic. */
-static mb_status announce_sequence(cli_call *cli, const mb_octal *octal, uint64_t count)
+/* Measure the seconds that some first terms take, doubling their number until it costs something; `seconds` gets
+ * those of the last two measurements and *terms the number of terms of the last, 0 where a period was proved. */
+static mb_status measure_sequence(double seconds[2], uint64_t *terms, cli_call *cli, const mb_octal *octal,
+                                  uint64_t count)
 {
-    enum { SAMPLE = 1 << 14, LONG = 5 }; /* terms; seconds that are worth a line */
-    double seconds[2], began = system_now(NULL);
-    if (count < 4 * SAMPLE || !progress_shows())
-        return MB_OK;
-    for (int i = 0; i < 2; i++) {
-        mb_sequence some = {0};
-        const mb_status status = mb_sequence_compute(&some, octal, (uint32_t)SAMPLE << i, cli->limits);
-        const bool proved = some.proved;
-        mb_sequence_clear(&some);
+    enum { SAMPLE = 1 << 14 };
+    const double costs = 0.5; /* seconds */
+    double began = system_now(NULL);
+    seconds[1] = 0;
+    for (uint64_t some = SAMPLE; some <= count / 2; some *= 2) {
+        mb_sequence sequence = {0};
+        const mb_status status = mb_sequence_compute(&sequence, octal, (uint32_t)some, cli->limits);
+        const bool proved = sequence.proved;
+        mb_sequence_clear(&sequence);
+        *terms = proved ? 0 : some;
         if (status != MB_OK || proved)
             return status;
         const double now = system_now(NULL);
-        seconds[i] = now - began;
+        seconds[0] = seconds[1];
+        seconds[1] = now - began;
         began = now;
+        if (some > SAMPLE && seconds[1] > costs)
+            break;
     }
-    const double grows = seconds[1] < 2 * seconds[0] ? 2 : seconds[1] > 4 * seconds[0] ? 4 : seconds[1] / seconds[0];
-    double whole = seconds[1], terms = 2 * SAMPLE;
-    for (; 2 * terms <= (double)count; terms *= 2)
-        whole *= grows;
-    whole *= 1 + (grows - 1) * ((double)count / terms - 1);
-    if (whole > LONG) {
+    return MB_OK;
+}
+
+/* Say on the terminal about how long a long sequence will take, by the time of its first terms.  Twice as many terms
+ * take two to four times as long, by the number of rare heaps: at least, if what the factor is above two halves each
+ * time, and at most, if it stays as it is. */
+static mb_status announce_sequence(cli_call *cli, const mb_octal *octal, uint64_t count)
+{
+    enum { MANY = 1 << 16, LONG = 5 }; /* terms that can be long; seconds that are worth a line */
+    double seconds[2];
+    uint64_t terms = 0;
+    if (count < MANY || !progress_shows())
+        return MB_OK;
+    const mb_status status = measure_sequence(seconds, &terms, cli, octal, count);
+    if (status != MB_OK || terms == 0)
+        return status;
+    const double grows = seconds[1] > 4 * seconds[0] ? 4 : seconds[1] < 2 * seconds[0] ? 2 : seconds[1] / seconds[0];
+    double least = seconds[1], most = seconds[1], slower = grows;
+    for (; 2 * terms <= count; terms *= 2) {
+        slower = 1 + slower / 2;
+        least *= slower;
+        most *= grows;
+    }
+    const double rest = (double)count / (double)terms;
+    if (most * rest * rest > LONG) {
         mb_text line = {0};
-        mb_text_say(&line, cli->lang, SAY_LONG, "count", count, "seconds", (uint64_t)whole);
+        mb_text_say(&line, cli->lang, SAY_LONG, "count", count, "least", (uint64_t)(least * rest), "most",
+                    1 + (uint64_t)(most * rest * rest));
         mb_text_char(&line, '\n');
         terminal_error(&line);
         mb_text_clear(&line);
