@@ -56,6 +56,25 @@ MB_API mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, ui
                                      const mb_limits *limits);
 MB_API void mb_sequence_clear(mb_sequence *sequence);
 
+/* What is known of every octal game with a code of three digits. */
+enum { MB_OCTAL_ROWS = 512 };
+
+typedef struct mb_octal_row {
+    char code[8];               /* 0.000, 0.001, …, 0.777 */
+    bool periodic, proved;      /* as in mb_sequence */
+    uint32_t period, preperiod; /* where it is periodic */
+    uint32_t largest;           /* of the numbers of heaps 0 .. terms-1 */
+} mb_octal_row;
+
+typedef struct mb_octal_census {
+    uint32_t terms; /* numbers that were computed of each game, or followed from its proved period */
+    mb_octal_row row[MB_OCTAL_ROWS];
+} mb_octal_census;
+
+/* Compute that many numbers of each game, one game after the other.  The census is untouched on failure.
+ * return  MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL */
+MB_API mb_status mb_octal_census_compute(mb_octal_census *out, uint32_t terms, const mb_limits *limits);
+
 #ifdef __cplusplus
 }
 #endif

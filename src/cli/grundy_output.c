@@ -1,10 +1,13 @@
-/* grundy_output.c -- the table of a game of two numbers, and the sequence of a game of one heap. */
+/* grundy_output.c -- the table of a game of two numbers, the sequence of a game of one heap, the census of octal
+ * games. */
 #include "cli/grundy_output.h"
 
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
+#include "core/mem.h"
+#include "core/nearest.h"
 #include "games/last.h"
 #include "games/list.h"
 #include "games/octal_heaps.h"
@@ -18,6 +21,13 @@ static const mb_words SAY_SEQUENCE_STOP =
     MB_WORDS("--sequence is of normal play, last=wins: with stop=1 the number of n is that of n-1 there",
              "--sequence est celle du jeu normal, last=wins : avec stop=1, le nombre de n est le nombre de n-1 dans "
              "cette suite");
+
+static const mb_words SAY_CENSUS = MB_WORDS("--census is for octal [n=HEAPS], in normal play, without a code",
+                                            "--census vaut pour octal [n=TAS], en jeu normal, sans code");
+
+static const mb_words SAY_NO_POSITION =
+    MB_WORDS("--sequence and --census are of heaps from 0 to n, and take no position",
+             "--sequence et --census portent sur les tas de 0 à n et ne prennent pas de position");
 
 /* Show numbers; the title is the command line. */
 static mb_status show_numbers(cli_call *cli, mb_exhibit what, const char *form, const char *path)
@@ -132,6 +142,19 @@ static mb_status compute_sequence(mb_sequence *sequence, cli_call *cli, const mb
     return status;
 }
 
+/* Open the game of heaps that the command line names; refuse with `words` where there is none. */
+static mb_status open_heaps(input *in, cli_call *cli, const grundy_options *options, mb_words words)
+{
+    if (cli->words > 0 && !input_is_game(cli, &options->input))
+        return cli_refuse(cli, words);
+    const mb_status status =
+        input_open(in, cli, &options->input, INPUT_NORMAL | INPUT_VAIN(ABOUT_WINNING | ABOUT_MIRRORS | ABOUT_SIZE));
+    if (status != MB_OK || !in->position)
+        return status;
+    input_close(in);
+    return cli_refuse(cli, SAY_NO_POSITION);
+}
+
 mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
 {
     const char *form, *as = cli->common.json ? "json" : options->as;
@@ -141,16 +164,60 @@ mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
     mb_status status = output_find(&form, cli, MB_SHOW_SEQUENCE, as, options->file);
     if (status != MB_OK)
         return status;
-    if (cli->words > 0 && !input_is_game(cli, &options->input))
-        return cli_refuse(cli, SAY_HEAP);
-    if ((status = input_open(&in, cli, &options->input,
-                             INPUT_NORMAL | INPUT_VAIN(ABOUT_WINNING | ABOUT_MIRRORS | ABOUT_SIZE)))
-        != MB_OK)
+    if ((status = open_heaps(&in, cli, options, SAY_HEAP)) != MB_OK)
         return status;
     status = compute_sequence(&sequence, cli, in.rules);
     if (status == MB_OK)
         status = show_numbers(cli, what, form, options->file);
     mb_sequence_clear(&sequence);
+    input_close(&in);
+    return status;
+}
+
+/* Was a value typed for that parameter of the game, under one of its names? */
+static bool is_typed(const cli_call *cli, const mb_game *game, const char *name)
+{
+    const mb_param *param = game->params;
+    while (strcmp(param->name, name) != 0)
+        param++;
+    for (size_t i = 1; i < cli->words; i++) {
+        const char *word = cli->word[i], *equals = strchr(word, '=');
+        const size_t length = equals ? (size_t)(equals - word) : 0;
+        if (equals && (mb_name_among(name, word, length) || mb_name_among(param->also, word, length)))
+            return true;
+    }
+    return false;
+}
+
+mb_status grundy_output_census(cli_call *cli, const grundy_options *options)
+{
+    enum { HEAPS = 10000 }; /* without n= */
+    const char *form, *as = cli->common.json ? "json" : options->as;
+    input in = {0};
+    mb_status status = output_find(&form, cli, MB_SHOW_CENSUS, as, options->file);
+    if (status == MB_OK)
+        status = open_heaps(&in, cli, options, SAY_CENSUS);
+    if (status != MB_OK)
+        return status;
+    mb_octal_census *census = mb_alloc(1, sizeof *census);
+    const mb_rules *rules = in.rules;
+    const bool octal = rules->game == &mb_game_octal && !is_typed(cli, rules->game, "code")
+                       && mb_value_of(rules->game, rules->values, "last")->number != MB_LAST_LOSES;
+    const uint64_t heap = octal && is_typed(cli, rules->game, "n") ? heap_of(rules) : HEAPS;
+    if (!census)
+        status = MB_ENOMEM;
+    else if (!octal)
+        status = cli_refuse(cli, SAY_CENSUS);
+    else if (heap >= MB_NONE)
+        status = MB_ELIMIT;
+    if (status == MB_OK) {
+        progress_begin(cli, PROGRESS_SOLVING);
+        status = mb_octal_census_compute(census, (uint32_t)heap + 1, cli->limits);
+        progress_end();
+    }
+    if (status == MB_OK)
+        status = output_show(cli, &(mb_exhibit){.kind = MB_SHOW_CENSUS, .census = census}, form, options->file);
+    mb_release(census);
     input_close(&in);
     return status;
 }
