@@ -285,7 +285,7 @@ static bool lane_waits(uint32_t *value, const mb_heap_numbers *self, uint32_t n,
 }
 
 /* Walk until no heap waits for a number of rare colour.  Returns the rows. */
-static uint32_t walk(const mb_heap_numbers *self, uint32_t n, uint32_t k)
+static uint32_t walk_rows(const mb_heap_numbers *self, uint32_t n, uint32_t k)
 {
     uint32_t value[MB_LANES] = {0}, step = 0, lane = 0;
     while (lane < MB_LANES && step < self->steps) {
@@ -314,7 +314,7 @@ static uint64_t mark_block(mb_heap_numbers *self, uint32_t n)
         rows += from < to ? to - from : 0;
     }
     for (uint32_t i = 0; i < self->breaks && self->broken[i] < n; i++)
-        rows += walk(self, n, self->broken[i]);
+        rows += walk_rows(self, n, self->broken[i]);
     return rows * MB_LANES;
 }
 
