@@ -50,11 +50,30 @@ typedef struct mb_sequence {
  * was repeated three times, over at least half of the terms.  Release with mb_sequence_clear().
  *
  * Time O(count * takes) where no heap is split; otherwise between O(count) and O(count^2), depending on the number of
- * rare heaps (see sequence.c): seconds for a million terms of 0.6, half a minute for a million of 0.007.
+ * rare heaps (see heap_numbers.c): a second for a million terms of 0.6, ten for a million of 0.007.
  */
 MB_API mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count,
                                      const mb_limits *limits);
 MB_API void mb_sequence_clear(mb_sequence *sequence);
+
+/* What is known of every octal game with a code of three digits. */
+enum { MB_OCTAL_ROWS = 512 };
+
+typedef struct mb_octal_row {
+    char code[8];               /* 0.000, 0.001, …, 0.777 */
+    bool periodic, proved;      /* as in mb_sequence */
+    uint32_t period, preperiod; /* where it is periodic */
+    uint32_t largest;           /* of the numbers of heaps 0 .. terms-1 */
+} mb_octal_row;
+
+typedef struct mb_octal_census {
+    uint32_t terms; /* numbers that were computed of each game, or followed from its proved period */
+    mb_octal_row row[MB_OCTAL_ROWS];
+} mb_octal_census;
+
+/* Compute that many numbers of each game, one game after the other.  The census is untouched on failure.
+ * return  MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL */
+MB_API mb_status mb_octal_census_compute(mb_octal_census *out, uint32_t terms, const mb_limits *limits);
 
 #ifdef __cplusplus
 }

@@ -26,6 +26,7 @@ typedef enum mb_exhibit_kind {
     MB_SHOW_PATH_STEPS,
     MB_SHOW_TABLE,
     MB_SHOW_SEQUENCE,
+    MB_SHOW_CENSUS,
     MB_SHOW_BOARD,
     MB_SHOWN, /* how many */
 } mb_exhibit_kind;
@@ -71,6 +72,10 @@ typedef struct mb_exhibit {
     /* MB_SHOW_SEQUENCE: a dot for each number, zeros in the colour of the kernel; what comes before the period is
      * shaded, and the period is marked.  In text twenty numbers a line, and what is known of the period. */
     const mb_sequence *sequence;
+
+    /* MB_SHOW_CENSUS: a row an octal game: code, period and preperiod if it has any, whether it is proved, seen or
+     * open, how many terms were computed, and the largest of them. */
+    const mb_octal_census *census;
 
     /* MB_SHOW_BOARD: parts that are moves have data-move, the index of the move, in svg. */
     const mb_rules *rules; /* of the board; for MB_SHOW_ARENA, the rules that the arena was explored from */

@@ -31,20 +31,26 @@ static const mb_words SAY_ONE = MB_WORDS("{option} is for one game that can be e
 enum { OF_ONE = 3 }; /* the first rows ask about one game that can be explored */
 
 static const cli_option rows[] = {
-    {CLI_FLAG("all", grundy_options, all), .excludes = "table|sequence|as|o",
+    {CLI_FLAG("all", grundy_options, all), .excludes = "table|sequence|census|as|o",
      .help = MB_WORDS("the number of every position", "le nombre de chaque position")},
-    {ROW_STEPS(grundy_options), .excludes = "table|sequence|as|o"},
-    {CLI_FLAG("table", grundy_options, table), .excludes = "sequence|mover",
+    {ROW_STEPS(grundy_options), .excludes = "table|sequence|census|as|o"},
+    {CLI_FLAG("table", grundy_options, table), .excludes = "sequence|census|mover",
      .help = MB_WORDS("games of two numbers: all of them as a table",
                       "jeux à deux nombres : tous les nombres de Grundy en un tableau")},
-    {CLI_FLAG("sequence", grundy_options, sequence), .excludes = "mover",
+    {CLI_FLAG("sequence", grundy_options, sequence), .excludes = "census|mover",
      .help = MB_WORDS("games of one heap: the numbers of the heaps 0, 1, 2, … and their period",
                       "jeux à un tas : les nombres des tas 0, 1, 2, … et leur période")},
+    {CLI_FLAG("census", grundy_options, census), .excludes = "mover",
+     .help = MB_WORDS("octal: the period of every code of three digits, by the heaps up to n (default: 10000)",
+                      "octal : la période de chaque code à trois chiffres, d'après les tas jusqu'à n (par défaut : "
+                      "10000)")},
     {CLI_TEXT("as", grundy_options, as, ""),
-     .shows = 1u << MB_SHOW_ARENA | 1u << MB_SHOW_TABLE | 1u << MB_SHOW_SEQUENCE, .excludes = "mover",
-     .help = MB_WORDS("graph with its numbers, table or sequence as (default: by the file's extension, or text)",
-                      "forme du graphe avec ses nombres, du tableau ou de la suite (par défaut : selon l'extension, "
-                      "ou text)")},
+     .shows = 1u << MB_SHOW_ARENA | 1u << MB_SHOW_TABLE | 1u << MB_SHOW_SEQUENCE | 1u << MB_SHOW_CENSUS,
+     .excludes = "mover",
+     .help =
+         MB_WORDS("graph with its numbers, table, sequence or census as (default: by the file's extension, or text)",
+                  "forme du graphe avec ses nombres, du tableau, de la suite ou du recensement (par défaut : selon "
+                  "l'extension, ou text)")},
     {ROW_FILE(grundy_options), .excludes = "mover"},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, grundy_options, input)};
@@ -274,6 +280,8 @@ static mb_status grundy_run(cli_call *cli)
     const grundy_options *options = cli->options;
     if (options->sequence)
         return grundy_output_sequence(cli, options);
+    if (options->census)
+        return grundy_output_census(cli, options);
     grundy_sum sum;
     mb_status status = grundy_sum_open(&sum, cli, &options->input);
     if (status != MB_OK)

@@ -9,3 +9,6 @@ mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grun
 
 /* Write the numbers of the heaps 0 .. n of the heap game that the command line names, and their period. */
 mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options);
+
+/* Write the period of every octal game with three digits, as the heaps up to n show it. */
+mb_status grundy_output_census(cli_call *cli, const grundy_options *options);

@@ -9,8 +9,8 @@
 
 typedef struct grundy_options {
     input_options input;
-    bool all, steps, table, sequence;
-    const char *as, *file; /* of a table or a sequence */
+    bool all, steps, table, sequence, census;
+    const char *as, *file; /* of a table, a sequence or a census */
 } grundy_options;
 
 /* One component. */

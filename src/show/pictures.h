@@ -18,6 +18,7 @@ mb_status mb_sequence_draw(mb_canvas *canvas, const mb_exhibit *what);
 /* Tables; each returns what `write` does. */
 mb_status mb_search_steps(mb_text *out, const mb_exhibit *what, mb_lang lang, mb_sheet_writer *write);
 mb_status mb_path_steps(mb_text *out, const mb_exhibit *what, mb_lang lang, mb_sheet_writer *write);
+mb_status mb_census_sheet(mb_text *out, const mb_exhibit *what, mb_lang lang, mb_sheet_writer *write);
 
 /* Is it small enough to be shown?  MB_OK, or MB_ELIMIT and the reason: more than `most` (0: no limit). */
 mb_status mb_arena_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error);

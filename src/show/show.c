@@ -109,6 +109,12 @@ static const struct {
             .fits = mb_sequence_fits,
             .most = {[SVG] = MB_PLOT_MOST, [TIKZ] = MB_PLOT_MOST},
         },
+    [MB_SHOW_CENSUS] =
+        {
+            .no_form = MB_WORDS("a census is not shown as \"{found}\": ask for {forms}",
+                                "un recensement ne s'affiche pas en « {found} » : demandez {forms}"),
+            .tabulate = mb_census_sheet,
+        },
     [MB_SHOW_BOARD] =
         {
             .no_form = MB_WORDS("a board is not shown as \"{found}\": ask for {forms}",
@@ -182,7 +188,7 @@ mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lan
         return status;
     if (forms[index].canvas)
         return show_draw(out, index, what, lang, error);
-    if (pictures[what->kind].tabulate)
+    if (!show_write[what->kind][index])
         status = pictures[what->kind].tabulate(out, what, lang, forms[index].sheet);
     else
         status = show_write[what->kind][index](out, what, lang);

@@ -15,11 +15,11 @@ static const mb_words SAY_NUMBER_LOSES =
              "un tas de {n} a le nombre de Grundy 0, donc le joueur au trait perd");
 
 enum {
-    TERMS = 1 << 17,  /* numbers that are always computed: a few seconds for the worst codes */
-    MOST = 1 << 22,   /* at most, where they cost little: longer periods are proved */
-    LISTED = 1000,    /* winning moves of vast heaps */
-    VAST = 1 << 24,   /* a heap with more moves than are listed */
-    COST = 300000000, /* options looked at for more than TERMS numbers: half a second */
+    TERMS = 1 << 17,   /* numbers that are always computed: a second or two for the worst codes */
+    MOST = 1 << 22,    /* at most, where they cost little: longer periods are proved */
+    LISTED = 1000,     /* winning moves of vast heaps */
+    VAST = 1 << 24,    /* a heap with more moves than are listed */
+    COST = 1000000000, /* options looked at for more than TERMS numbers: half a second */
 };
 
 /* The numbers of the heaps 0, 1, …; beyond what was worked out, by the proved period. */

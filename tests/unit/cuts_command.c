@@ -76,6 +76,7 @@ static const struct {
     {"grundy g.py --all --json", FULL},
     {"grundy wythoff a=3 b=3 --json", FULL},
     {"grundy octal code=0.77 n=40 --sequence --json", FULL},
+    {"grundy octal n=30 --census --json", FULL},
     {"grundy nim n=7 last=wins + subtract heaps=9 --json", SO_FAR},
     {"check a.arena --strategy moves.txt --player 1 --json", FULL},
     {"check a.arena --attractor 1 --set 2,1 --json", FULL},

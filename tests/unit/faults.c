@@ -167,6 +167,15 @@ static mb_status sequence(fixture *f)
     ENDS(status, out, mb_sequence_clear(&out));
 }
 
+static mb_status octal_census(fixture *f)
+{
+    (void)f;
+    mb_octal_census out;
+    POISON(out);
+    const mb_status status = mb_octal_census_compute(&out, 2, NULL);
+    ENDS(status, out, (void)0);
+}
+
 static mb_status tabulate(fixture *f)
 {
     mb_grundy_table out;
@@ -543,6 +552,8 @@ static void every_picture_comes_in_every_form(void **unused)
     (void)unused;
     fixture f;
     set_up(&f);
+    mb_octal_census census;
+    check_ok(mb_octal_census_compute(&census, 2, NULL), NULL);
     const mb_exhibit exhibits[] = {
         {.kind = MB_SHOW_ARENA, .arena = f.arena, .solution = &f.solution},
         {.kind = MB_SHOW_ARENA, .arena = f.graph, .number = f.number},
@@ -552,6 +563,7 @@ static void every_picture_comes_in_every_form(void **unused)
         {.kind = MB_SHOW_PATH_STEPS, .trail = f.trail},
         {.kind = MB_SHOW_TABLE, .table = &f.table, .subject = "wythoff"},
         {.kind = MB_SHOW_SEQUENCE, .sequence = &f.sequence},
+        {.kind = MB_SHOW_CENSUS, .census = &census},
         {.kind = MB_SHOW_BOARD, .rules = f.rules, .state = f.rules->start},
     };
     for (size_t i = 0; i < MB_COUNT(exhibits); i++)
@@ -600,6 +612,7 @@ static void everything_else_is_done(void **unused)
         TASK(peel),
         TASK(number),
         TASK(sequence),
+        TASK(octal_census),
         TASK(tabulate),
         TASK(search),
         TASK(trace),

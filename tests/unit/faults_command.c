@@ -68,6 +68,7 @@ static const char *const lines[] = {
     "grundy g.json --json",
     "grundy wythoff a=3 b=3 --json",
     "grundy octal code=0.77 n=40 --sequence --json",
+    "grundy octal n=1 --census --as csv",
     "grundy nim n=7 last=wins + subtract heaps=9 --json",
     "why a.arena --json",
     "why marienbad heaps=1,2,3 --json",

@@ -89,6 +89,46 @@ static void games_with_a_rare_and_a_common_half_are_right_beyond_the_first_mask(
         agrees(codes[i], 3000);
 }
 
+/* A digit that is not 0 here and there, also beyond the first heaps. */
+static void long_codes_are_right_too(void **state)
+{
+    (void)state;
+    uint64_t seed = 11;
+    for (int turn = 0; turn < 60; turn++) {
+        char code[256] = "0.";
+        const uint32_t digits = 40 + mb_random_below(&seed, 200);
+        for (uint32_t k = 0; k < digits; k++)
+            code[2 + k] = (char)('0' + (mb_random_below(&seed, 40) == 0 ? mb_random_below(&seed, 8) : 0));
+        agrees(code, 200 + mb_random_below(&seed, 700));
+    }
+}
+
+/* With numbers of 16 bits and more: n matches are n numbers, and heaps of one match can be broken off. */
+static void numbers_of_more_than_16_bits_are_right(void **state)
+{
+    (void)state;
+    enum { COUNT = (1 << 15) + 100, FEW = 60 };
+    uint8_t *digit = calloc(COUNT, sizeof *digit);
+    for (uint32_t k = 1; k < COUNT; k++)
+        digit[k] = k < COUNT - FEW ? 3 : 7;
+    mb_sequence made;
+    check_ok(mb_sequence_compute(&made, &(mb_octal){digit, COUNT}, COUNT, NULL), NULL);
+    for (uint32_t n = 0; n < COUNT; n++)
+        assert_int_equal(made.number[n], n);
+    mb_sequence_clear(&made);
+    free(digit);
+}
+
+static void twenty_thousand_numbers_are_those_of_the_definition(void **state)
+{
+    (void)state;
+    static const char *const codes[] = {"0.007", "0.06",  "0.16",  "0.6",   "0.014", "0.106", "0.142", "0.324",
+                                        "0.336", "0.376", "0.454", "0.776", "4.332", "0.04",  "0.36",  "0.206"};
+    const size_t count = getenv("MARIENBAD_TESTS") ? MB_COUNT(codes) : 3; /* script/test --all */
+    for (size_t i = 0; i < count; i++)
+        agrees(codes[i], 20000);
+}
+
 static void taking_without_breaking_is_right_with_many_values(void **state)
 {
     (void)state;
@@ -220,6 +260,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_those_of_the_definition),
         cmocka_unit_test(games_with_a_rare_and_a_common_half_are_right_beyond_the_first_mask),
+        cmocka_unit_test(long_codes_are_right_too),
+        cmocka_unit_test(numbers_of_more_than_16_bits_are_right),
+        cmocka_unit_test(twenty_thousand_numbers_are_those_of_the_definition),
         cmocka_unit_test(taking_without_breaking_is_right_with_many_values),
         cmocka_unit_test(published_periods_are_found_and_proved),
         cmocka_unit_test(a_million_numbers_of_kayles_follow_from_its_period),

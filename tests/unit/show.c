@@ -480,7 +480,7 @@ static void every_picture_comes_as_text_svg_and_tikz_every_table_as_markdown_and
                                                                                     "latex"};
     for (int kind = 0; kind < MB_SHOWN; kind++) {
         mb_error error = {0};
-        const bool table = kind == MB_SHOW_SEARCH_STEPS || kind == MB_SHOW_PATH_STEPS;
+        const bool table = kind == MB_SHOW_SEARCH_STEPS || kind == MB_SHOW_PATH_STEPS || kind == MB_SHOW_CENSUS;
         const char *const *common = table ? written : drawn;
         for (size_t k = 0; k < (table ? MB_COUNT(written) : MB_COUNT(drawn)); k++)
             check_ok(mb_show_check((mb_exhibit_kind)kind, common[k], &error), &error);
