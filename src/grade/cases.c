@@ -485,14 +485,18 @@ mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool rever
 
 mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *e, uint32_t namings, uint32_t i)
 {
+    enum { SMALL_LISTS = 341 }; /* of up to NUMBERS_SMALL numbers */
+    mb_cases small = {.uses = e->uses, .needs = e->needs, .graph = i * 37 % SMALL_LISTS};
+    if (e->uses & (MB_USES_NUMBERS | MB_USES_HEAPS) && i % 2)
+        return next_small_list(&small, pool);
     uint64_t seed = 1 + i;
-    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 6;
-    const unsigned needs = i % 2 ? e->needs : e->needs | e->assumes;
+    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 7;
+    const unsigned needs = i % 3 == 0 ? e->needs : e->needs | e->assumes;
     const bool searched = e->uses & MB_USES_ESTIMATES && size > 3;
     mb_random(&seed);
     mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
     if (found)
-        found->naming = (mb_naming)(i / 6 % namings);
+        found->naming = (mb_naming)(i % namings);
     return found;
 }
 
@@ -507,7 +511,6 @@ uint32_t mb_cases_namings(const mb_exercise *e, mb_tongue tongue)
         named = named || mb_type_has(e->role[i].type[tongue], MB_TYPE_VERTEX);
     return !named ? 1 : tongue == MB_CAML ? MB_NAMING_GAPS + 1 : MB_NAMINGS;
 }
-
 
 mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint32_t namings, uint64_t seed)
 {
