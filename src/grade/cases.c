@@ -483,16 +483,32 @@ mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool rever
     return chain;
 }
 
+/* Every other board of tic-tac-toe should have three in a row, where it may. */
+static bool is_dull(const mb_instance *instance, const mb_exercise *e, uint32_t i)
+{
+    const bool may = e->uses & MB_USES_CELLS && !(e->needs & MB_NEEDS_OPEN);
+    return may && i % 2 && i % 10 >= 5 && !mb_cells_aligned(instance->number, (int)instance->player);
+}
+
 mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *e, uint32_t namings, uint32_t i)
 {
+    enum { SMALL_LISTS = 341 }; /* of up to NUMBERS_SMALL numbers */
+    mb_cases small = {.uses = e->uses, .needs = e->needs, .graph = i * 37 % SMALL_LISTS};
+    if (e->uses & (MB_USES_NUMBERS | MB_USES_HEAPS) && i % 2)
+        return next_small_list(&small, pool);
     uint64_t seed = 1 + i;
-    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 6;
-    const unsigned needs = i % 2 ? e->needs : e->needs | e->assumes;
+    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 7;
+    const unsigned needs = i % 3 == 0 ? e->needs : e->needs | e->assumes;
     const bool searched = e->uses & MB_USES_ESTIMATES && size > 3;
     mb_random(&seed);
-    mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
+    mb_instance *found = NULL;
+    for (int tries = 0; tries < TRIES; tries++) {
+        found = (searched ? random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
+        if (!found || !is_dull(found, e, i))
+            break;
+    }
     if (found)
-        found->naming = (mb_naming)(i / 6 % namings);
+        found->naming = (mb_naming)(i % namings);
     return found;
 }
 

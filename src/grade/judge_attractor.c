@@ -36,7 +36,7 @@ static mb_status attractor_judge_set(mb_finding *out, const mb_trial *t, const m
 /* A function that also returns a strategy is judged by both. */
 mb_status mb_judge_attractor(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
-    if (found->kind == MB_DATUM_LIST && found->count == 2
+    if (mb_result_type(t)->kind != MB_TYPE_SET && found->kind == MB_DATUM_LIST && found->count == 2
         && (found->item[0].kind == MB_DATUM_LIST || found->item[0].kind == MB_DATUM_DICT))
         return mb_judge_strategy(out, t, found);
     return attractor_judge_set(out, t, mb_result_type(t), found, mb_trial_player(t), mb_trial_is_target);
