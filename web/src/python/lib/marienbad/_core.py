@@ -7,6 +7,7 @@ _arguments.py checks are not checked again here.
 import contextlib
 import io
 import json
+import signal
 import sys
 import time
 
@@ -17,6 +18,8 @@ except ImportError:
 from marienbad._words import say
 
 _lang = [None]  # None: the page's
+if not hasattr(signal, "setitimer"):  # a browser's Python has SIGALRM, but no timer: who ends one asks for no more than this
+    signal.ITIMER_REAL, signal.setitimer = 0, lambda which, seconds, interval=0.0: (0.0, 0.0)
 
 
 class Error(ValueError):

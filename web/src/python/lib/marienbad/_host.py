@@ -3,11 +3,13 @@
 In the page its worker does this (web/src/python/host.ts); here the file _engine.wasm of the wheel is compiled by the browser,
 and Python calls it.
 """
+import contextlib
 import json
 import pkgutil
 
 try:
     import js
+    import pyodide_js
     from pyodide.ffi import create_proxy, to_js
 except ImportError:
     raise ImportError("this wheel of marienbad is for notebooks in a browser (Basthon, Capytale, JupyterLite); elsewhere `pip "
@@ -81,6 +83,25 @@ class Engine:
             proxy.destroy()
 
 
+STACK = 64 * 1024  # bytes of its own stack that a judged function may use
+
+
+@contextlib.contextmanager
+def _bounded_stack():
+    """Recursion through C becomes a RecursionError before the browser's own stack, which Python cannot see, is used up."""
+    own = pyodide_js._module
+    try:
+        thread, base, now = own._PyThreadState_Get(), own._emscripten_stack_get_base(), own._emscripten_stack_get_current()
+        own._PyUnstable_ThreadState_SetStackProtection(thread, now - STACK, base - now + STACK)
+    except AttributeError:  # a Python before 3.14 counts calls instead
+        yield
+        return
+    try:
+        yield
+    finally:
+        own._PyUnstable_ThreadState_ResetStackProtection(thread)
+
+
 _engine = []
 
 
@@ -99,7 +120,8 @@ def ask_with(programs, asked):
     """A call that asks programs, by an instance of its own: a program may import marienbad, too."""
     engine = Engine(programs)
     try:
-        return engine.run(asked)
+        with _bounded_stack():
+            return engine.run(asked)
     finally:
         engine.close()
 
