@@ -1,14 +1,25 @@
-"""The engine of the module `marienbad` inside the page: what the extension in C does elsewhere is done by the command.
+"""The engine of the module `marienbad` in a browser: what the extension in C does elsewhere is done by the command.  The page's
+worker runs it (marienbad_host), or, in a notebook, _host.py.
 
 A graph is written as a file for the command, which answers in JSON.  The name of a vertex is its text.  Arguments that
 _arguments.py checks are not checked again here.
 """
+import contextlib
+import io
 import json
+import signal
+import sys
+import time
 
-import marienbad_host as host
+try:
+    import marienbad_host as host
+except ImportError:
+    from marienbad import _host as host
 from marienbad._words import say
 
 _lang = [None]  # None: the page's
+if not hasattr(signal, "setitimer"):  # a browser's Python has SIGALRM, but no timer: who ends one asks for no more than this
+    signal.ITIMER_REAL, signal.setitimer = 0, lambda which, seconds, interval=0.0: (0.0, 0.0)
 
 
 class Error(ValueError):
@@ -51,6 +62,103 @@ version = _call("version")["out"].split()[-1]
 def games():
     return [(game["name"], game["brief"], [(row["name"], row["default"], row["help"]) for row in game["parameters"]])
             for game in _ask("games")]
+
+
+def exercises():
+    return [(one["name"], one["python"], one["statement"]) for one in _ask("grade", "--list") if one["python"]]
+
+
+def grade(exercise, name, inside):
+    """Judge the function of `inside`, whose loader runs in this interpreter: the report as JSON and as text."""
+    if not hasattr(host, "ask_with"):
+        raise Error(say("the page judges programs under “Program”, “Check an exercise”",
+                         "la page juge les programmes sous « Programme », « Vérifier un exercice »"))
+    files = {name + ".py": ""}
+    if "\n" in exercise:  # the text of a file
+        files["own.exercise"], exercise = exercise, "own.exercise"
+
+    def judge(*more):
+        asked = {"args": ["grade", exercise, name + ".py", "--lang", language(), *more], "files": files, "want": []}
+        reply = host.ask_with(_Judged(inside._function), asked)
+        if reply["code"] == 2:
+            raise Error(reply["error"].strip().split("\n")[-1].replace("marienbad: ", "", 1))
+        return reply["out"].replace(name + ".py", name)
+
+    data = judge("--json")
+    found = json.loads(data)
+    if found["verdict"] == "right":
+        return data, say("%s: right (%d cases tried)", "%s : juste (%d cas essayés)", name, found["cases"])
+    return data, judge()
+
+
+def interrupt(thread, error):
+    """There are no threads in a browser's Python."""
+
+
+class _Left(BaseException):
+    """The loader has ended."""
+
+
+class _Judged:
+    """A loader of `grade` with one function, called here.  A call that takes too long is stopped at its next line, by the events
+    of sys.monitoring (Python 3.12): a browser's Python has no timer; an older one waits."""
+
+    TOOL, OFTEN = 4, 64  # its number there; lines between two looks at the clock
+
+    def __init__(self, function):
+        self._function = function
+        self._rooms, self._said = {}, {}
+
+    def begin(self, args):
+        number = len(self._rooms) + 1
+        said = self._said[number] = []
+        room = self._rooms[number] = {"__name__": "marienbad_loader", "function": self._function, "send": said.append,
+                                      "leave": self._leave, "hold": self._disarm, "disarm": self._disarm}
+        room["arm"] = lambda: self._arm(room)
+        before, sys.argv = sys.argv, ["-c", *args[1:]]
+        try:
+            exec(compile(args[0], "<loader>", "exec"), room)
+        except _Left:
+            pass
+        finally:
+            sys.argv = before
+        return number
+
+    @staticmethod
+    def _leave(code):
+        raise _Left
+
+    def ask(self, number, question):
+        said = self._said[number]
+        if question:
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+                self._rooms[number]["serve"](question)
+        return (0, said.pop(0).rstrip("\n")) if said else (2, "")
+
+    def end(self, number):
+        self._disarm()
+        self._rooms[number] = self._said[number] = None
+
+    def _arm(self, room):
+        if not hasattr(sys, "monitoring"):
+            return
+        watch, deadline, count = sys.monitoring, time.monotonic() + room["limit"], [0]
+
+        def look(*event):
+            count[0] += 1
+            if count[0] % self.OFTEN == 0 and time.monotonic() > deadline:
+                raise room["TooLong"]()
+
+        self._disarm()
+        watch.use_tool_id(self.TOOL, "marienbad")
+        watch.register_callback(self.TOOL, watch.events.LINE, look)
+        watch.register_callback(self.TOOL, watch.events.JUMP, look)
+        watch.set_events(self.TOOL, watch.events.LINE | watch.events.JUMP)
+
+    def _disarm(self):
+        if hasattr(sys, "monitoring") and sys.monitoring.get_tool(self.TOOL) == "marienbad":
+            sys.monitoring.set_events(self.TOOL, 0)
+            sys.monitoring.free_tool_id(self.TOOL)
 
 
 def _plain(vertex):

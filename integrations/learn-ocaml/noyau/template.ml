@@ -1,0 +1,2 @@
+let noyau (g : graphe) : int list =
+  "Remplacez cette chaîne par votre code."
