@@ -3,6 +3,7 @@
 
 #include "cli/input.h"
 #include "core/checksum.h"
+#include "core/digits.h"
 #include "core/embed.h"
 
 MB_EMBED(gallery_csv, "../data/gallery.csv");
@@ -81,15 +82,16 @@ void gallery_subject(mb_piece *game, mb_piece *parameters, const gallery_row *ro
 
 /* ---- solving again ---- */
 
+/* The number as text, or "" where it is not known; without the heap, so that it cannot fail. */
 static void put_fact(gallery_made *out, size_t fact, bool known, int64_t number)
 {
-    mb_text text = {0};
-    if (known)
-        mb_text_i64(&text, number);
-    MB_ASSERT(text.length < sizeof out->fact[fact]);
-    memcpy(out->fact[fact], text.data ? text.data : "", text.length);
-    out->fact[fact][text.length] = '\0';
-    mb_text_clear(&text);
+    char digits[MB_DIGITS_MOST], *text = out->fact[fact];
+    const size_t first = mb_digits_write(digits, number < 0 ? -(uint64_t)number : (uint64_t)number);
+    const size_t count = known ? MB_DIGITS_MOST - first : 0;
+    if (known && number < 0)
+        *text++ = '-';
+    memcpy(text, digits + first, count);
+    text[count] = '\0';
 }
 
 static void put_sum(gallery_made *out, uint64_t sum)

@@ -137,7 +137,10 @@ static void cells_row(cli_call *cli, const gallery_row *row, bool csv)
     cell[2 + GALLERY_FACTS] = row->megabytes;
     cell[3 + GALLERY_FACTS] = mb_piece_of(&command);
     cell[4 + GALLERY_FACTS] = row->source;
-    write_cells(cli, cell, csv);
+    if (command.status == MB_OK)
+        write_cells(cli, cell, csv);
+    else
+        cli->out.status = command.status;
     mb_text_clear(&command);
 }
 

@@ -383,7 +383,7 @@ const mb_game mb_game_boxes = {
                       "différence"),
     .params = params,
     .param_count = MB_COUNT(params),
-    .traits = MB_ACYCLIC,
+    .traits = MB_ACYCLIC | MB_GUIDED,
     .open = boxes_open,
     .close = mb_release,
     .start = boxes_start,
