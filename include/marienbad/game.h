@@ -54,6 +54,7 @@ enum mb_trait {
     MB_ACYCLIC = 2,   /* no play comes back to a state */
     MB_PUZZLE = 4,    /* one player, costs and goals */
     MB_SERIAL = 8,    /* callbacks must not run at the same time */
+    MB_GUIDED = 32,   /* the estimate orders moves better than killers and history do */
     MB_FOREIGN = 16,  /* the rules are in another program: callbacks may take long, and a heuristic is a mere claim */
 };
 

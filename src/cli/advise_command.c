@@ -67,7 +67,7 @@ typedef struct advice_desk {
 static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_options *options)
 {
     mb_search_options how = {.depth = options->depth < 0 ? MB_TO_THE_END : (uint32_t)options->depth,
-                             .order = MB_ORDER_WELL,
+                             .order = MB_ORDER_USUAL,
                              .table = options->bytes ? (uint64_t)options->bytes : MB_TABLE_WELL,
                              .deepen = cli->work.seconds > 0};
     d->limits.positions = (uint64_t)options->input.limit;

@@ -84,7 +84,7 @@ static mb_status hints_weigh(hints *h)
 static mb_status hints_ask(hints *h, const hints_options *options)
 {
     enum { TABLE = 1 << 22 };
-    const mb_search_options ahead = {.depth = (uint32_t)options->depth, .order = MB_ORDER_WELL, .table = TABLE};
+    const mb_search_options ahead = {.depth = (uint32_t)options->depth, .order = MB_ORDER_USUAL, .table = TABLE};
     mb_question question = input_question(&h->in);
     question.few = question.states = true;
     question.search = options->depth >= 0 ? &ahead : NULL;

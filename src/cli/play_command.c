@@ -216,7 +216,7 @@ static mb_status play_strategies(match *m, cli_call *cli, const play_options *op
 static mb_status find_answer(match *m, const play_level *level, mb_table *table)
 {
     const mb_search_options ahead = {
-        .depth = level->depth, .order = MB_ORDER_WELL, .table = MB_TABLE_WELL, .deepen = level->seconds > 0};
+        .depth = level->depth, .order = MB_ORDER_USUAL, .table = MB_TABLE_WELL, .deepen = level->seconds > 0};
     mb_question question = input_question(&m->in);
     question.few = question.states = true;
     question.search = level->searches ? &ahead : NULL;

@@ -23,7 +23,7 @@ static const mb_words SAY_LAST_LINE =
     MB_WORDS("the line to the right of box ({row},{col})", "le trait à droite de la case ({row},{col})");
 static const mb_words SAY_BOXES_LARGE =
     MB_WORDS("the board is too large: {rows} x {cols} boxes need more than 64 bits",
-             "le plateau est trop grand : {rows} x {cols} cases demandent plus de 64 bits");
+             "le plateau est trop grand : {rows} x {cols} demande plus de 64 bits");
 static const mb_words SAY_LINES = MB_WORDS(
     "a position is rows of lines (x or a dot), the mover and the score, such as {example}, found \"{found}\"",
     "une position est des rangées de traits (x ou un point), le joueur qui a le trait et le score, comme "
@@ -383,7 +383,7 @@ const mb_game mb_game_boxes = {
                       "différence"),
     .params = params,
     .param_count = MB_COUNT(params),
-    .traits = MB_ACYCLIC,
+    .traits = MB_ACYCLIC | MB_GUIDED,
     .open = boxes_open,
     .close = mb_release,
     .start = boxes_start,

@@ -250,7 +250,7 @@ const mb_game mb_game_domineering = {
                       "jouer perd"),
     .params = params,
     .param_count = MB_COUNT(params),
-    .traits = MB_ACYCLIC,
+    .traits = MB_ACYCLIC | MB_GUIDED,
     .open = domineering_open,
     .close = mb_release,
     .start = domineering_start,

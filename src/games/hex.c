@@ -266,29 +266,71 @@ static mb_extent hex_states(const void *self, mb_state state)
     return (mb_extent){1, mb_alternate_boards(empty, empty)};
 }
 
-/* Stones that the player still needs to join his sides, if the other one passed. */
-static int distance_of(const hex *game, mb_player player, const mb_packed *board)
+/* For each empty cell, the empty cells that a player's stone there would touch, by itself or by his stones. */
+static void list_touched(uint64_t touched[HEX_CELLS], uint64_t *begins, uint64_t *ends, const hex *game,
+                         mb_player player, const mb_packed *board)
 {
-    const uint64_t own = player == MB_P1 ? board->x : board->o, free = own | empty_of(game, board);
+    const uint64_t own = player == MB_P1 ? board->x : board->o, empty = empty_of(game, board);
     const uint64_t from = player == MB_P1 ? game->top : game->left, to = player == MB_P1 ? game->bottom : game->right;
-    uint64_t reached = flood(game, from, own), step = from & free;
-    int stones = 0;
-    while (!(reached & to)) {
-        const uint64_t before = reached;
-        reached |= flood(game, reached | step, own | step);
-        step = spread_of(game, reached) & free;
-        if (reached == before && stones > 0)
-            return game->cells; /* cut off */
-        stones++;
+    *begins = *ends = 0;
+    for (uint64_t left = empty; left; left &= left - 1) {
+        const uint64_t cell = left & -left;
+        const uint64_t group = flood(game, cell, own | cell);
+        touched[__builtin_ctzll(cell)] = spread_of(game, group) & empty & ~cell;
+        *begins |= group & from ? cell : 0;
+        *ends |= group & to ? cell : 0;
     }
-    return stones;
 }
 
-/* How many stones player 2 lacks more than player 1. */
+/* The second-best distances of the empty cells from a side: 1 at the side, else one more than the second smallest of
+ * the cells that it touches, since the opponent takes the smallest. */
+static void two_distances(uint8_t distance[HEX_CELLS], const hex *game, uint64_t empty, uint64_t side,
+                          const uint64_t touched[HEX_CELLS])
+{
+    uint64_t reached = side;
+    for (uint64_t left = empty; left; left &= left - 1)
+        distance[__builtin_ctzll(left)] = (uint8_t)(side & left & -left ? 1 : game->cells);
+    for (uint8_t far = 2; reached; far++) {
+        uint64_t next = 0;
+        for (uint64_t left = empty & ~reached; left; left &= left - 1) {
+            const int cell = __builtin_ctzll(left);
+            const uint64_t near = touched[cell] & reached;
+            if (near & (near - 1)) {
+                next |= left & -left;
+                distance[cell] = far;
+            }
+        }
+        if (!next)
+            break;
+        reached |= next;
+    }
+}
+
+enum { HEX_FAR = 64 }; /* what one stone more counts beside the number of cells that need as few */
+
+/* How far the player is from joining his sides: stones of the best cell, and how few cells are as good. */
+static int32_t potential_of(const hex *game, mb_player player, const mb_packed *board)
+{
+    uint64_t touched[HEX_CELLS] = {0}, begins, ends;
+    uint8_t from[HEX_CELLS] = {0}, to[HEX_CELLS] = {0};
+    const uint64_t empty = empty_of(game, board);
+    list_touched(touched, &begins, &ends, game, player, board);
+    two_distances(from, game, empty, begins, touched);
+    two_distances(to, game, empty, ends, touched);
+    int32_t least = 2 * game->cells, count = 0;
+    for (uint64_t left = empty; left; left &= left - 1) {
+        const int32_t sum = from[__builtin_ctzll(left)] + to[__builtin_ctzll(left)];
+        count = sum < least ? 1 : count + (sum == least);
+        least = sum < least ? sum : least;
+    }
+    return least * HEX_FAR - count;
+}
+
+/* How much farther player 2 is from joining his sides than player 1 (J. van Rijswijck's two-distance, 2000). */
 static int32_t hex_estimate(const void *self, mb_state state)
 {
     const mb_packed board = mb_unpack(state);
-    return distance_of(self, MB_P2, &board) - distance_of(self, MB_P1, &board);
+    return potential_of(self, MB_P2, &board) - potential_of(self, MB_P1, &board);
 }
 
 /* Half a turn keeps both players' sides: the board or its image, whichever is the smaller number. */
@@ -364,7 +406,7 @@ const mb_game mb_game_hex = {
                  "et la droite"),
     .params = params,
     .param_count = MB_COUNT(params),
-    .traits = MB_ACYCLIC,
+    .traits = MB_ACYCLIC | MB_GUIDED,
     .open = hex_open,
     .close = mb_release,
     .start = hex_start,

@@ -365,7 +365,7 @@ const mb_game mb_game_kalah = {
                       "différence"),
     .params = params,
     .param_count = MB_COUNT(params),
-    .traits = MB_ACYCLIC,
+    .traits = MB_ACYCLIC | MB_GUIDED,
     .open = kalah_open,
     .close = mb_release,
     .start = kalah_start,

@@ -210,7 +210,7 @@ static void advise_release(mb_advisor *advisor)
 mb_status mb_advisor_of_search(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                                mb_advisor *expert, mb_error *error)
 {
-    const mb_search_options usual = {.depth = MB_TO_THE_END, .order = MB_ORDER_WELL, .table = MB_TABLE_WELL};
+    const mb_search_options usual = {.depth = MB_TO_THE_END, .order = MB_ORDER_USUAL, .table = MB_TABLE_WELL};
     by_search *self = mb_alloc_zero(1, sizeof *self);
     if (!self) {
         mb_advisor_free(expert);

@@ -39,6 +39,12 @@ bool mb_search_table_fits(const mb_search_options *options, const mb_limits *lim
     return !limits || !limits->bytes || options->algorithm != MB_ALPHABETA || options->table <= limits->bytes;
 }
 
+static unsigned usual_order(const mb_ground *ground)
+{
+    const bool guided = ground->rules && (ground->rules->game->traits & MB_GUIDED);
+    return guided ? MB_ORDER_ESTIMATE : MB_ORDER_WELL;
+}
+
 mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_search_options *options,
                         const mb_limits *limits, mb_error *error)
 {
@@ -54,7 +60,7 @@ mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_searc
     s->options = *options;
     s->plain = mb_ground_is_plain(ground);
     if (options->algorithm == MB_ALPHABETA) {
-        s->order.by = options->order;
+        s->order.by = options->order == MB_ORDER_USUAL ? usual_order(ground) : options->order;
         status = mb_transpositions_init(&s->table, options->table);
     }
     if (status == MB_OK)

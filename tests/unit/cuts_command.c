@@ -58,6 +58,7 @@ static const struct {
     {"solve p.pg --solver universal --all --json", FULL},
     {"solve g.py --normal --json", FULL},
     {"solve chomp rows=2 cols=3 --json", OTHER},
+    {"gallery --check boxes-1x2 --json", FULL},
     {"solve wythoff a=3 b=3 --json", OTHER},
     {"solve marienbad heaps=1,2,3 --json", OTHER},
     {"solve tictactoe XOX/OX./... --all --json", FULL},
