@@ -40,7 +40,8 @@ typedef struct morris_numbers {
     mb_morris game;
     bool folded;
     mb_choose choose;
-    uint16_t low[WORDS];               /* rank of the low 12 bits of a word */
+    uint16_t low[WORDS];               /* rank of the low 12 bits of a word, and how many 1s there are << 12 */
+    uint8_t free[256];                 /* points that are not in a byte of a set */
     uint32_t high[HALF + 1][WORDS];    /* high[n][w]: what the high 12 bits add, n 1s below them */
     uint8_t squeeze[256][256];         /* squeeze[m][b]: the bits of b that are not in m, closed up */
     uint8_t spread[256][256];          /* its inverse */
@@ -55,14 +56,14 @@ typedef struct morris_numbers {
 
 static inline uint32_t rank_of(const morris_numbers *n, uint32_t word)
 {
-    const uint32_t low = word & (WORDS - 1);
-    return n->low[low] + n->high[__builtin_popcount(low)][word >> HALF];
+    const uint32_t low = n->low[word & (WORDS - 1)];
+    return (low & (WORDS - 1)) + n->high[low >> HALF][word >> HALF];
 }
 
 /* The points of a set among those that are not in `taken`, closed up; and back. */
 static inline uint32_t squeeze(const morris_numbers *n, uint32_t taken, uint32_t set)
 {
-    const int first = 8 - __builtin_popcount(taken & 255), second = 8 - __builtin_popcount(taken & 0xff00);
+    const int first = n->free[taken & 255], second = n->free[taken >> 8 & 255];
     return (uint32_t)n->squeeze[taken & 255][set & 255]
            | (uint32_t)n->squeeze[taken >> 8 & 255][set >> 8 & 255] << first
            | (uint32_t)n->squeeze[taken >> 16 & 255][set >> 16 & 255] << (first + second);
@@ -70,7 +71,7 @@ static inline uint32_t squeeze(const morris_numbers *n, uint32_t taken, uint32_t
 
 static inline uint32_t spread(const morris_numbers *n, uint32_t taken, uint32_t word)
 {
-    const int first = 8 - __builtin_popcount(taken & 255), second = 8 - __builtin_popcount(taken & 0xff00);
+    const int first = n->free[taken & 255], second = n->free[taken >> 8 & 255];
     const uint32_t one = word & ((1u << first) - 1), two = word >> first & ((1u << second) - 1);
     return (uint32_t)n->spread[taken & 255][one] | (uint32_t)n->spread[taken >> 8 & 255][two] << 8
            | (uint32_t)n->spread[taken >> 16 & 255][word >> (first + second) & 255] << 16;
@@ -80,7 +81,7 @@ static void fill_words(morris_numbers *n)
 {
     mb_choose_init(&n->choose);
     for (uint32_t w = 0; w < WORDS; w++) {
-        n->low[w] = (uint16_t)mb_choose_rank(&n->choose, w);
+        n->low[w] = (uint16_t)(mb_choose_rank(&n->choose, w) | (uint64_t)mb_morris_count(w) << HALF);
         for (int below = 0; below <= HALF; below++) {
             uint32_t sum = 0;
             int ones = below;
@@ -89,7 +90,8 @@ static void fill_words(morris_numbers *n)
             n->high[below][w] = sum;
         }
     }
-    for (unsigned taken = 0; taken < 256; taken++)
+    for (unsigned taken = 0; taken < 256; taken++) {
+        n->free[taken] = (uint8_t)(8 - mb_morris_count(taken));
         for (unsigned set = 0; set < 256; set++) {
             unsigned closed = 0, opened = 0, at = 0;
             for (unsigned bit = 0; bit < 8; bit++) {
@@ -102,6 +104,7 @@ static void fill_words(morris_numbers *n)
             n->squeeze[taken][set] = (uint8_t)closed;
             n->spread[taken][set] = (uint8_t)opened;
         }
+    }
 }
 
 /* The next larger word with as many 1s. */

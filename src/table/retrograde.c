@@ -93,22 +93,34 @@ static inline void mark_chunk(mb_retrograde *r, uint64_t slot, uint32_t distance
         continue;
 }
 
-/* Leave each key of a short list once; returns how many are left. */
+/* Leave each key of a list once, in their order; returns how many are left.  A short list is searched, a longer one
+ * has a hash table of its places. */
 static size_t keep_distinct(uint64_t *key, size_t count)
 {
-    enum { SHORT = 32 };
+    enum { SHORT = 24, LONG = 256, ROOM = 1024 };
+    uint16_t place[ROOM]; /* place[h]: 1 + the place of a key with this hash; 0: none */
     size_t kept = 0;
-    if (count > SHORT) {
+    if (count > LONG) {
         qsort(key, count, sizeof *key, mb_compare_numbers);
         for (size_t i = 0; i < count; i++)
             if (kept == 0 || key[kept - 1] != key[i])
                 key[kept++] = key[i];
         return kept;
     }
+    if (count > SHORT)
+        memset(place, 0, sizeof place);
     for (size_t i = 0; i < count; i++) {
         size_t same = 0;
-        while (same < kept && key[same] != key[i])
-            same++;
+        if (count > SHORT) {
+            size_t h = (size_t)(key[i] * UINT64_C(0x9e3779b97f4a7c15) >> 54);
+            while (place[h] && key[place[h] - 1] != key[i])
+                h = (h + 1) % ROOM;
+            same = place[h] ? (size_t)place[h] - 1 : kept;
+            place[h] = (uint16_t)(same + 1);
+        } else {
+            while (same < kept && key[same] != key[i])
+                same++;
+        }
         if (same == kept)
             key[kept++] = key[i];
     }
