@@ -29,7 +29,7 @@ static const mb_param params[] = {
              .also = "pions",
              .label = MB_WORDS("men", "pions"),
              .type = MB_CHOICE,
-             .preset = "9",
+             .preset = "3",
              .choices = "3|6|9",
              .help = MB_WORDS("men of each player: 9 on 24 points, 6 on 16, 3 on 9 where the first line wins",
                               "pions de chaque joueur : 9 sur 24 points, 6 sur 16, 3 sur 9 où la première ligne "
@@ -440,7 +440,7 @@ static mb_state morris_canonical(const void *self, mb_state state)
 const mb_game mb_game_morris = {
     .name = "morris",
     .also = "moulin|jeu du moulin|marelle|mill|nine men's morris",
-    .title = MB_WORDS("Nine men's morris", "Jeu du moulin"),
+    .title = MB_WORDS("Morris", "Jeu du moulin"),
     .brief = MB_WORDS("three, six and nine men's morris: place men and move them along the lines; a mill takes a man",
                       "le jeu du moulin, à trois, six ou neuf pions : poser, puis glisser ; un moulin prend un pion"),
     .params = params,

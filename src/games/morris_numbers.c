@@ -47,6 +47,7 @@ typedef struct morris_numbers {
     uint8_t spread[256][256];          /* its inverse */
     uint32_t *word[MB_MORRIS_MEN + 1]; /* word[k][rank]: the words with k 1s, in rising order */
     morris_orbits orbits[MB_MORRIS_MEN + 1];
+    uint32_t inverse[MB_MORRIS_TURNS];
     uint16_t tier_of[2 * MB_MORRIS_MEN + 1][MB_MORRIS_MEN + 1][MB_MORRIS_MEN + 1]; /* by hand, own, other */
     size_t tiers;
     morris_tier tier[1024];
@@ -149,17 +150,29 @@ static void add_orbit(morris_orbits *o, const morris_numbers *n, uint32_t set)
     o->least[orbit] = set;
     o->kept[orbit] = (uint16_t)kept;
     for (int turn = 0; turn < n->game.turns; turn++) {
-        const uint32_t image = mb_morris_turn(&n->game, turn, set), rank = rank_of(n, image);
-        for (int back = 0; o->of[rank] == NO_ORBIT; back++) {
-            MB_ASSERT(back < n->game.turns);
-            if (mb_morris_turn(&n->game, back, image) == set)
-                o->of[rank] = orbit << ORBIT_SHIFT | (uint32_t)back << 1 | special;
-        }
+        uint32_t *of = &o->of[rank_of(n, mb_morris_turn(&n->game, turn, set))];
+        if (*of == NO_ORBIT)
+            *of = orbit << ORBIT_SHIFT | n->inverse[turn] << 1 | special;
     }
+}
+
+/* The symmetry that undoes each: points go back to where they were. */
+static void find_inverses(morris_numbers *n)
+{
+    for (int turn = 0; turn < n->game.turns; turn++)
+        for (int back = 0; back < n->game.turns; back++) {
+            bool undone = true;
+            for (int p = 0; p < n->game.points && undone; p++)
+                undone = mb_morris_turn(&n->game, back, mb_morris_turn(&n->game, turn, UINT32_C(1) << p))
+                         == UINT32_C(1) << p;
+            if (undone)
+                n->inverse[turn] = (uint32_t)back;
+        }
 }
 
 static mb_status list_orbits(morris_numbers *n)
 {
+    find_inverses(n);
     for (int men = 0; men <= n->game.men; men++) {
         morris_orbits *o = &n->orbits[men];
         const uint64_t count = words_of(n, n->game.points, men);

@@ -278,6 +278,13 @@ static bool count_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint6
     return true;
 }
 
+/* Does unmoves() list all predecessors in a tier?  Those of the game's own tiers, not of a list of states. */
+static bool has_unmoves(const mb_space *space)
+{
+    const mb_game *game = space->rules->game;
+    return game->unmoves && (space->numbering || !game->numbering);
+}
+
 /* The predecessors of every slot of the tier, in two more passes over its moves.  *fits: there is memory for them. */
 static mb_status retrograde_transpose(bool *fits, mb_tier_threads *s, mb_tier_pass *now, uint64_t moves)
 {
@@ -309,7 +316,7 @@ static mb_status retrograde_count(mb_tier_threads *s, mb_tier_pass *now)
     mb_status status = retrograde_allocate(&s->retrograde, space->slots[now->tier], s->base.width);
     if (status == MB_OK)
         status = mb_tier_for_each_block(s, s->threads, now->tier, BLOCK, count_block, &c, 1);
-    if (status != MB_OK || now->far || now->many || now->found == 0 || space->rules->game->unmoves)
+    if (status != MB_OK || now->far || now->many || now->found == 0 || has_unmoves(space))
         return status;
     const uint64_t moves = now->found;
     bool fits;
