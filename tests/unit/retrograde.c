@@ -55,7 +55,8 @@ typedef struct twin {
 static void agrees_with_the_twin(const twin *t, const mb_rules *rules, bool symmetry)
 {
     mb_error error = {0};
-    mb_table *table = build(rules, &(mb_table_options){.path = path_of("twin"), .symmetry = symmetry}, NULL);
+    const mb_limits one = {.threads = 1};
+    mb_table *table = build(rules, &(mb_table_options){.path = path_of("twin"), .symmetry = symmetry}, &one);
     const mb_ground ground = mb_ground_of_arena(t->arena, rules);
     for (uint32_t v = 0; v < t->arena->positions; v++) {
         mb_place place = mb_arena_place(t->arena, v);
@@ -68,7 +69,7 @@ static void agrees_with_the_twin(const twin *t, const mb_rules *rules, bool symm
             assert_int_equal(answer.rank, t->rank[v]);
     }
     mb_table_finding finding;
-    check_ok(mb_table_verify(&finding, table, UINT64_MAX, 1, NULL, &error), &error);
+    check_ok(mb_table_verify(&finding, table, UINT64_MAX, 1, &one, &error), &error);
     assert_true(finding.accepted);
     mb_table_close(table);
 }
