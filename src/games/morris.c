@@ -88,7 +88,7 @@ static bool has_mill(const mb_morris *game, uint32_t set)
 }
 
 /* The points that a man may go to, of a player who has all men on the board. */
-static uint32_t targets(const mb_morris *game, uint32_t own, uint32_t empty, int from)
+static uint32_t morris_targets(const mb_morris *game, uint32_t own, uint32_t empty, int from)
 {
     return game->fly && mb_morris_count(own) == 3 ? empty : game->next[from] & empty;
 }
@@ -174,7 +174,7 @@ static void list_moves(morris_list *l, const void *self, mb_state state)
     }
     for (uint32_t men = l->own; men; men &= men - 1) {
         const int from = __builtin_ctz(men);
-        for (uint32_t left = targets(self, l->own, empty, from); left; left &= left - 1)
+        for (uint32_t left = morris_targets(self, l->own, empty, from); left; left &= left - 1)
             arrive(l, (l->own & ~(men & -men)) | (left & -left), from, __builtin_ctz(left));
     }
 }
@@ -200,7 +200,7 @@ static size_t morris_unmoves(const void *self, mb_state state, mb_state *out, si
         const int to = __builtin_ctz(men);
         if (!game->lines && mb_morris_in_mill(game, own, to))
             continue;
-        for (uint32_t left = targets(game, own, empty, to); left; left &= left - 1) {
+        for (uint32_t left = morris_targets(game, own, empty, to); left; left &= left - 1) {
             const mb_state was = mb_morris_state(before, (own & ~(men & -men)) | (left & -left), other, 0);
             if (game->lines && morris_mark(self, was) != MB_UNMARKED)
                 continue;
