@@ -349,6 +349,12 @@ static void morris_board(mb_text *out, const void *self, mb_state state)
     }
 }
 
+/* Half a step from one column or row towards another, in pixels. */
+static int64_t towards(int from, int to, int64_t step)
+{
+    return from * step + ((to > from) - (to < from)) * (step / 2);
+}
+
 /* Moves that remove nothing are clicked: an empty point, or a dot beside a man on the way to his target. */
 static void draw_moves(mb_canvas *canvas, const mb_morris *game, mb_state state, int64_t step)
 {
@@ -360,19 +366,9 @@ static void draw_moves(mb_canvas *canvas, const mb_morris *game, mb_state state,
         const bool near = m.from < 0 || game->next[m.from] >> m.to & 1;
         if (m.gone >= 0 || !near)
             continue;
-        int64_t x = game->column[m.to] * step, y = game->row[m.to] * step;
-        if (m.from >= 0) {
-            x = game->column[m.from] * step
-                + (x - game->column[m.from] * step > 0 ? step
-                   : x < game->column[m.from] * step   ? -step
-                                                       : 0)
-                      / 2;
-            y = game->row[m.from] * step
-                + (y - game->row[m.from] * step > 0 ? step
-                   : y < game->row[m.from] * step   ? -step
-                                                    : 0)
-                      / 2;
-        }
+        const int64_t x =
+            m.from < 0 ? game->column[m.to] * step : towards(game->column[m.from], game->column[m.to], step);
+        const int64_t y = m.from < 0 ? game->row[m.to] * step : towards(game->row[m.from], game->row[m.to], step);
         mb_draw_move(canvas, i);
         mb_draw_box(canvas, MB_LOOK_HIT, x + step / 2 - step / 4, y + step / 2 - step / 4, step / 2, step / 2, 0);
         mb_draw_disc(canvas, MB_LOOK_REACH, x + step / 2, y + step / 2, 5);

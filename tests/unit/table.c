@@ -730,6 +730,7 @@ static void building_and_asking_survive_every_failing_allocation(void **state)
                                            {"nim", "n=5"},
                                            {"connect4", "width=2", "height=2", "row=2"},
                                            {"taquin", "rows=2", "cols=2"},
+                                           {"morris", "men=3"},
                                            {"marienbad", "heaps=2,3"}};
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
         mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
