@@ -138,7 +138,8 @@ static mb_status list_words(morris_numbers *n)
 
 /* ---- orbits ---- */
 
-enum { ORBIT_SHIFT = 5, NO_ORBIT = UINT32_MAX };
+enum { ORBIT_SHIFT = 5 };
+#define NO_ORBIT UINT32_MAX
 
 /* The set of this rank is the least of a new orbit: enter all its images. */
 static void add_orbit(morris_orbits *o, const morris_numbers *n, uint32_t set)
