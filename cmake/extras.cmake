@@ -1,5 +1,5 @@
 # What is not part of `all`: benchmarks, fuzzers, the command for clusters, the annexe of Connect 4.
-foreach(name arenas connect4 grundy parity paths rules scale tables taquin)
+foreach(name arenas connect4 grundy parity paths retrograde rules scale tables taquin)
   add_executable(bench-${name} EXCLUDE_FROM_ALL bench/${name}.c)
   target_include_directories(bench-${name} PRIVATE ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(bench-${name} PRIVATE marienbad_static)

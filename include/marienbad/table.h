@@ -46,7 +46,7 @@ typedef struct mb_table_options {
     /* gets the finished file, for mb_draft_keep(), or mb_draft_drop(), which leaves FILE.part; NULL: it takes its
      * name at once */
     struct mb_draft *draft;
-    mb_census *census; /* NULL: not counted; must be NULL with a file or with wdl; release it also after a failure */
+    mb_census *census; /* NULL: not counted; must be NULL with wdl; release it also after a failure */
 } mb_table_options;
 
 /* What building a table will take. */

@@ -44,6 +44,11 @@ static const mb_words SAY_LAW_TIER =
 static const mb_words SAY_LAW_BACK =
     MB_WORDS("a move of {state} cannot be taken back, in a game said to be reversible",
              "un coup de {state} ne peut être repris, dans un jeu dit réversible");
+static const mb_words SAY_LAW_UNMOVES =
+    MB_WORDS("the predecessors of {state} or of one of its moves are not those that lead there",
+             "les prédécesseurs de {state} ou d'un de ses coups ne sont pas ceux qui y mènent");
+static const mb_words SAY_LAW_FOLDED = MB_WORDS("{state} shares its number with a state that plays otherwise",
+                                                "{state} partage son numéro avec un état qui se joue autrement");
 
 enum { ESTIMATE_MOST = 1000000000 }; /* so that sums and opposites of estimates stay in 32 bits */
 
@@ -62,6 +67,7 @@ typedef struct court {
     void *numbers;   /* of the game's numbering; NULL: it has none here */
     uint64_t *slots; /* of each tier */
     size_t tiers;
+    void *folded; /* of the folded numbering; NULL: there is none */
 } court;
 
 /* Fill `out` with the moves of `state`. */
@@ -192,7 +198,7 @@ static mb_status open_numbers(court *self)
     if (!self->slots)
         return MB_ENOMEM;
     numbering->tiers(self->numbers, self->slots, self->tiers);
-    return MB_OK;
+    return numbering->folded ? numbering->folded->open(&self->folded, self->rules->self) : MB_OK;
 }
 
 /* The tier of a state whose number leads back to it; false: it does not. */
@@ -216,6 +222,13 @@ static bool leads(court *self, mb_state state, mb_state to)
     return false;
 }
 
+/* Does the numbering say that moves of `tier` lead to `next`? */
+static bool may_follow(const court *self, uint32_t tier, uint32_t next)
+{
+    const mb_numbering *numbering = self->rules->game->numbering;
+    return tier == next || !numbering->follows || numbering->follows(self->numbers, tier, next);
+}
+
 /* Numbers lead back; moves go to later tiers, not too far, or stay where plays may come back.  A start that has no
  * number has none of this. */
 static mb_status try_tiers(mb_words *broken, court *self, mb_state state)
@@ -235,9 +248,133 @@ static mb_status try_tiers(mb_words *broken, court *self, mb_state state)
             *broken = SAY_LAW_NUMBER;
         else if (self->rules->game->numbering->reversible && !leads(self, self->next.at[i], state))
             *broken = SAY_LAW_BACK;
-        else if (next < least || (leap > 0 && next > tier + leap))
+        else if (next < least || (leap > 0 && next > tier + leap) || !may_follow(self, tier, next))
             *broken = SAY_LAW_TIER;
     return MB_OK;
+}
+
+/* ---- predecessors ---- */
+
+static mb_status list_unmoves(laws_states *out, const mb_rules *rules, mb_state state)
+{
+    const size_t count = rules->game->unmoves(rules->self, state, NULL, 0);
+    if (!mb_grow(&out->at, &out->room, 0, count))
+        return MB_ENOMEM;
+    out->count = rules->game->unmoves(rules->self, state, out->at, count);
+    return MB_OK;
+}
+
+static bool laws_holds(const laws_states *list, mb_state state)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->at[i] == state)
+            return true;
+    return false;
+}
+
+/* Are these states in one tier?  Without a numbering there is one tier. */
+static bool same_tier(const court *self, mb_state a, mb_state b)
+{
+    uint32_t tier[2] = {0};
+    const mb_numbering *numbering = self->rules->game->numbering;
+    return !self->numbers
+           || (numbering->index(&tier[0], self->numbers, a) != MB_NO_SLOT
+               && numbering->index(&tier[1], self->numbers, b) != MB_NO_SLOT && tier[0] == tier[1]);
+}
+
+/* Every predecessor has a move here and is not terminal; a state is among those of its moves, in its own tier. */
+static mb_status try_unmoves(mb_words *broken, court *self, mb_state state)
+{
+    const mb_rules *rules = self->rules;
+    laws_states before = {0};
+    if (!rules->game->unmoves)
+        return MB_OK;
+    mb_status status = list_unmoves(&before, rules, state);
+    for (size_t i = 0; i < before.count && status == MB_OK; i++)
+        if (rules->game->mark(rules->self, before.at[i]) != MB_UNMARKED || !leads(self, before.at[i], state))
+            *broken = SAY_LAW_UNMOVES;
+    for (size_t i = 0; i < self->next.count && status == MB_OK; i++) {
+        if (!same_tier(self, state, self->next.at[i]))
+            continue;
+        status = list_unmoves(&before, rules, self->next.at[i]);
+        if (status == MB_OK && !laws_holds(&before, state))
+            *broken = SAY_LAW_UNMOVES;
+    }
+    mb_release(before.at);
+    return status;
+}
+
+/* ---- numbers up to symmetry ---- */
+
+/* The number of a state in the folded numbering as one integer; *back: the state that stands for its class. */
+static bool folded_number(uint64_t *out, mb_state *back, const court *self, mb_state state)
+{
+    const mb_numbering *folded = self->rules->game->numbering->folded;
+    uint32_t tier, again;
+    const uint64_t slot = folded->index(&tier, self->folded, state);
+    if (slot == MB_NO_SLOT || !folded->unindex(back, self->folded, tier, slot)
+        || folded->index(&again, self->folded, *back) != slot || again != tier)
+        return false;
+    *out = (uint64_t)tier << 44 | slot;
+    return true;
+}
+
+/* A terminal state as its mover sees it: 1 won, -1 lost, 0 neither. */
+static int seen_by_mover(const mb_rules *rules, mb_state state)
+{
+    const mb_mark mark = rules->game->mark(rules->self, state);
+    const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, state) : MB_P1;
+    if (mark == MB_MOVER_WINS || mark == (mover == MB_P1 ? MB_WIN1 : MB_WIN2))
+        return 1;
+    return mark == MB_MOVER_LOSES || mark == (mover == MB_P1 ? MB_WIN2 : MB_WIN1) ? -1 : 0;
+}
+
+/* The numbers of the moves of a state, sorted, each once; false: one has none. */
+static bool folded_moves(laws_states *out, const court *self)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < out->count; i++) {
+        mb_state back;
+        uint64_t number;
+        if (!folded_number(&number, &back, self, out->at[i]))
+            return false;
+        size_t place = kept;
+        while (place > 0 && out->at[place - 1] > number)
+            place--;
+        if (place > 0 && out->at[place - 1] == number)
+            continue;
+        memmove(out->at + place + 1, out->at + place, (kept - place) * sizeof *out->at);
+        out->at[place] = number;
+        kept++;
+    }
+    out->count = kept;
+    return true;
+}
+
+/* A state and the one that stands for its class end alike, or have moves to the same classes. */
+static mb_status try_folded(mb_words *broken, court *self, mb_state state)
+{
+    const mb_rules *rules = self->rules;
+    laws_states of_back = {0};
+    mb_state back;
+    uint64_t number;
+    if (!self->folded)
+        return MB_OK;
+    bool kept = folded_number(&number, &back, self, state)
+                && seen_by_mover(rules, state) == seen_by_mover(rules, back)
+                && (rules->game->mark(rules->self, state) == MB_UNMARKED)
+                       == (rules->game->mark(rules->self, back) == MB_UNMARKED);
+    mb_status status = MB_OK;
+    if (kept && rules->game->mark(rules->self, state) == MB_UNMARKED) {
+        if ((status = laws_list(&self->again, rules, state)) == MB_OK)
+            status = laws_list(&of_back, rules, back);
+        kept = status == MB_OK && folded_moves(&self->again, self) && folded_moves(&of_back, self)
+               && same(&self->again, &of_back);
+    }
+    mb_release(of_back.at);
+    if (status == MB_OK && !kept)
+        *broken = SAY_LAW_FOLDED;
+    return status;
 }
 
 /* The set of canonical states among `list`: folded, in rising order, each once. */
@@ -320,8 +457,8 @@ static mb_status laws_add_moves(court *self, uint32_t most)
 /* Try every law of a single state on state number v, and go on to its moves. */
 static mb_status laws_try_state(mb_words *broken, court *self, uint32_t v, uint32_t most)
 {
-    static mb_status (*const laws[])(mb_words *, court *, mb_state) = {try_marks,    try_names,   try_pictures,
-                                                                       try_symmetry, try_numbers, try_tiers};
+    static mb_status (*const laws[])(mb_words *, court *, mb_state) = {
+        try_marks, try_names, try_pictures, try_symmetry, try_numbers, try_tiers, try_unmoves, try_folded};
     const mb_rules *rules = self->rules;
     const mb_state state = self->seen.key[v];
     MB_ASSERT(v == self->graph.arena.positions);
@@ -403,6 +540,8 @@ done:
         mb_finding_clear(&found);
     if (self.numbers)
         rules->game->numbering->close(self.numbers);
+    if (self.folded)
+        rules->game->numbering->folded->close(self.folded);
     mb_release(self.slots);
     mb_hash_clear(&self.seen);
     mb_builder_clear(&self.graph);

@@ -19,7 +19,7 @@ static const cli_option rows[] = {
      .help = MB_WORDS("won, drawn or lost, without distances", "gagné, nul ou perdu, sans distances")},
     {CLI_FLAG("plan", table_options, plan), .verbs = BUILD, .excludes = "limit",
      .help = MB_WORDS("say what it would take, and do nothing", "dire ce qu'il faudrait, et ne rien faire")},
-    {CLI_FLAG("counts", table_options, counts), .verbs = BUILD, .excludes = "o|plan|wdl",
+    {CLI_FLAG("counts", table_options, counts), .verbs = BUILD, .excludes = "plan|wdl",
      .help = MB_WORDS("count the positions of each tier by their distances, and show the longest win",
                       "compter les positions de chaque strate par distance, et montrer la plus longue victoire")},
     {CLI_FLAG("every", table_options, every), .verbs = BUILD,

@@ -29,7 +29,7 @@ static const mb_param params[] = {
              .also = "pions",
              .label = MB_WORDS("men", "pions"),
              .type = MB_CHOICE,
-             .preset = "9",
+             .preset = "3",
              .choices = "3|6|9",
              .help = MB_WORDS("men of each player: 9 on 24 points, 6 on 16, 3 on 9 where the first line wins",
                               "pions de chaque joueur : 9 sur 24 points, 6 sur 16, 3 sur 9 où la première ligne "
@@ -88,7 +88,7 @@ static bool has_mill(const mb_morris *game, uint32_t set)
 }
 
 /* The points that a man may go to, of a player who has all men on the board. */
-static uint32_t targets(const mb_morris *game, uint32_t own, uint32_t empty, int from)
+static uint32_t morris_targets(const mb_morris *game, uint32_t own, uint32_t empty, int from)
 {
     return game->fly && mb_morris_count(own) == 3 ? empty : game->next[from] & empty;
 }
@@ -174,7 +174,7 @@ static void list_moves(morris_list *l, const void *self, mb_state state)
     }
     for (uint32_t men = l->own; men; men &= men - 1) {
         const int from = __builtin_ctz(men);
-        for (uint32_t left = targets(self, l->own, empty, from); left; left &= left - 1)
+        for (uint32_t left = morris_targets(self, l->own, empty, from); left; left &= left - 1)
             arrive(l, (l->own & ~(men & -men)) | (left & -left), from, __builtin_ctz(left));
     }
 }
@@ -200,7 +200,7 @@ static size_t morris_unmoves(const void *self, mb_state state, mb_state *out, si
         const int to = __builtin_ctz(men);
         if (!game->lines && mb_morris_in_mill(game, own, to))
             continue;
-        for (uint32_t left = targets(game, own, empty, to); left; left &= left - 1) {
+        for (uint32_t left = morris_targets(game, own, empty, to); left; left &= left - 1) {
             const mb_state was = mb_morris_state(before, (own & ~(men & -men)) | (left & -left), other, 0);
             if (game->lines && morris_mark(self, was) != MB_UNMARKED)
                 continue;
@@ -349,6 +349,12 @@ static void morris_board(mb_text *out, const void *self, mb_state state)
     }
 }
 
+/* Half a step from one column or row towards another, in pixels. */
+static int64_t towards(int from, int to, int64_t step)
+{
+    return from * step + ((to > from) - (to < from)) * (step / 2);
+}
+
 /* Moves that remove nothing are clicked: an empty point, or a dot beside a man on the way to his target. */
 static void draw_moves(mb_canvas *canvas, const mb_morris *game, mb_state state, int64_t step)
 {
@@ -360,19 +366,9 @@ static void draw_moves(mb_canvas *canvas, const mb_morris *game, mb_state state,
         const bool near = m.from < 0 || game->next[m.from] >> m.to & 1;
         if (m.gone >= 0 || !near)
             continue;
-        int64_t x = game->column[m.to] * step, y = game->row[m.to] * step;
-        if (m.from >= 0) {
-            x = game->column[m.from] * step
-                + (x - game->column[m.from] * step > 0 ? step
-                   : x < game->column[m.from] * step   ? -step
-                                                       : 0)
-                      / 2;
-            y = game->row[m.from] * step
-                + (y - game->row[m.from] * step > 0 ? step
-                   : y < game->row[m.from] * step   ? -step
-                                                    : 0)
-                      / 2;
-        }
+        const int64_t x =
+            m.from < 0 ? game->column[m.to] * step : towards(game->column[m.from], game->column[m.to], step);
+        const int64_t y = m.from < 0 ? game->row[m.to] * step : towards(game->row[m.from], game->row[m.to], step);
         mb_draw_move(canvas, i);
         mb_draw_box(canvas, MB_LOOK_HIT, x + step / 2 - step / 4, y + step / 2 - step / 4, step / 2, step / 2, 0);
         mb_draw_disc(canvas, MB_LOOK_REACH, x + step / 2, y + step / 2, 5);
@@ -440,7 +436,7 @@ static mb_state morris_canonical(const void *self, mb_state state)
 const mb_game mb_game_morris = {
     .name = "morris",
     .also = "moulin|jeu du moulin|marelle|mill|nine men's morris",
-    .title = MB_WORDS("Nine men's morris", "Jeu du moulin"),
+    .title = MB_WORDS("Morris", "Jeu du moulin"),
     .brief = MB_WORDS("three, six and nine men's morris: place men and move them along the lines; a mill takes a man",
                       "le jeu du moulin, à trois, six ou neuf pions : poser, puis glisser ; un moulin prend un pion"),
     .params = params,

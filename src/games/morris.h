@@ -59,9 +59,13 @@ static inline mb_state mb_morris_state(mb_player mover, uint32_t own, uint32_t o
            | (uint64_t)(mover == MB_P2) << (2 * MB_MORRIS_POINTS + 5);
 }
 
+/* How many points are in a set: without an instruction for it, a call for each would take a fifth of the time. */
 static inline int mb_morris_count(uint32_t set)
 {
-    return __builtin_popcount(set);
+    set -= set >> 1 & 0x555555;
+    set = (set & 0x333333) + (set >> 2 & 0x333333);
+    set = (set + (set >> 4)) & 0x0f0f0f;
+    return (int)(set * 0x010101 >> 16 & 31);
 }
 
 /* The image of a set of points under a symmetry. */

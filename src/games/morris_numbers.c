@@ -40,12 +40,14 @@ typedef struct morris_numbers {
     mb_morris game;
     bool folded;
     mb_choose choose;
-    uint16_t low[WORDS];               /* rank of the low 12 bits of a word */
+    uint16_t low[WORDS];               /* rank of the low 12 bits of a word, and how many 1s there are << 12 */
+    uint8_t free[256];                 /* points that are not in a byte of a set */
     uint32_t high[HALF + 1][WORDS];    /* high[n][w]: what the high 12 bits add, n 1s below them */
     uint8_t squeeze[256][256];         /* squeeze[m][b]: the bits of b that are not in m, closed up */
     uint8_t spread[256][256];          /* its inverse */
     uint32_t *word[MB_MORRIS_MEN + 1]; /* word[k][rank]: the words with k 1s, in rising order */
     morris_orbits orbits[MB_MORRIS_MEN + 1];
+    uint32_t inverse[MB_MORRIS_TURNS];
     uint16_t tier_of[2 * MB_MORRIS_MEN + 1][MB_MORRIS_MEN + 1][MB_MORRIS_MEN + 1]; /* by hand, own, other */
     size_t tiers;
     morris_tier tier[1024];
@@ -55,14 +57,14 @@ typedef struct morris_numbers {
 
 static inline uint32_t rank_of(const morris_numbers *n, uint32_t word)
 {
-    const uint32_t low = word & (WORDS - 1);
-    return n->low[low] + n->high[__builtin_popcount(low)][word >> HALF];
+    const uint32_t low = n->low[word & (WORDS - 1)];
+    return (low & (WORDS - 1)) + n->high[low >> HALF][word >> HALF];
 }
 
 /* The points of a set among those that are not in `taken`, closed up; and back. */
 static inline uint32_t squeeze(const morris_numbers *n, uint32_t taken, uint32_t set)
 {
-    const int first = 8 - __builtin_popcount(taken & 255), second = 8 - __builtin_popcount(taken & 0xff00);
+    const int first = n->free[taken & 255], second = n->free[taken >> 8 & 255];
     return (uint32_t)n->squeeze[taken & 255][set & 255]
            | (uint32_t)n->squeeze[taken >> 8 & 255][set >> 8 & 255] << first
            | (uint32_t)n->squeeze[taken >> 16 & 255][set >> 16 & 255] << (first + second);
@@ -70,7 +72,7 @@ static inline uint32_t squeeze(const morris_numbers *n, uint32_t taken, uint32_t
 
 static inline uint32_t spread(const morris_numbers *n, uint32_t taken, uint32_t word)
 {
-    const int first = 8 - __builtin_popcount(taken & 255), second = 8 - __builtin_popcount(taken & 0xff00);
+    const int first = n->free[taken & 255], second = n->free[taken >> 8 & 255];
     const uint32_t one = word & ((1u << first) - 1), two = word >> first & ((1u << second) - 1);
     return (uint32_t)n->spread[taken & 255][one] | (uint32_t)n->spread[taken >> 8 & 255][two] << 8
            | (uint32_t)n->spread[taken >> 16 & 255][word >> (first + second) & 255] << 16;
@@ -80,7 +82,7 @@ static void fill_words(morris_numbers *n)
 {
     mb_choose_init(&n->choose);
     for (uint32_t w = 0; w < WORDS; w++) {
-        n->low[w] = (uint16_t)mb_choose_rank(&n->choose, w);
+        n->low[w] = (uint16_t)(mb_choose_rank(&n->choose, w) | (uint64_t)mb_morris_count(w) << HALF);
         for (int below = 0; below <= HALF; below++) {
             uint32_t sum = 0;
             int ones = below;
@@ -89,7 +91,8 @@ static void fill_words(morris_numbers *n)
             n->high[below][w] = sum;
         }
     }
-    for (unsigned taken = 0; taken < 256; taken++)
+    for (unsigned taken = 0; taken < 256; taken++) {
+        n->free[taken] = (uint8_t)(8 - mb_morris_count(taken));
         for (unsigned set = 0; set < 256; set++) {
             unsigned closed = 0, opened = 0, at = 0;
             for (unsigned bit = 0; bit < 8; bit++) {
@@ -102,6 +105,7 @@ static void fill_words(morris_numbers *n)
             n->squeeze[taken][set] = (uint8_t)closed;
             n->spread[taken][set] = (uint8_t)opened;
         }
+    }
 }
 
 /* The next larger word with as many 1s. */
@@ -134,7 +138,8 @@ static mb_status list_words(morris_numbers *n)
 
 /* ---- orbits ---- */
 
-enum { ORBIT_SHIFT = 5, NO_ORBIT = UINT32_MAX };
+enum { ORBIT_SHIFT = 5 };
+#define NO_ORBIT UINT32_MAX
 
 /* The set of this rank is the least of a new orbit: enter all its images. */
 static void add_orbit(morris_orbits *o, const morris_numbers *n, uint32_t set)
@@ -146,17 +151,29 @@ static void add_orbit(morris_orbits *o, const morris_numbers *n, uint32_t set)
     o->least[orbit] = set;
     o->kept[orbit] = (uint16_t)kept;
     for (int turn = 0; turn < n->game.turns; turn++) {
-        const uint32_t image = mb_morris_turn(&n->game, turn, set), rank = rank_of(n, image);
-        for (int back = 0; o->of[rank] == NO_ORBIT; back++) {
-            MB_ASSERT(back < n->game.turns);
-            if (mb_morris_turn(&n->game, back, image) == set)
-                o->of[rank] = orbit << ORBIT_SHIFT | (uint32_t)back << 1 | special;
-        }
+        uint32_t *of = &o->of[rank_of(n, mb_morris_turn(&n->game, turn, set))];
+        if (*of == NO_ORBIT)
+            *of = orbit << ORBIT_SHIFT | n->inverse[turn] << 1 | special;
     }
+}
+
+/* The symmetry that undoes each: points go back to where they were. */
+static void find_inverses(morris_numbers *n)
+{
+    for (int turn = 0; turn < n->game.turns; turn++)
+        for (int back = 0; back < n->game.turns; back++) {
+            bool undone = true;
+            for (int p = 0; p < n->game.points && undone; p++)
+                undone = mb_morris_turn(&n->game, back, mb_morris_turn(&n->game, turn, UINT32_C(1) << p))
+                         == UINT32_C(1) << p;
+            if (undone)
+                n->inverse[turn] = (uint32_t)back;
+        }
 }
 
 static mb_status list_orbits(morris_numbers *n)
 {
+    find_inverses(n);
     for (int men = 0; men <= n->game.men; men++) {
         morris_orbits *o = &n->orbits[men];
         const uint64_t count = words_of(n, n->game.points, men);

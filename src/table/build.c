@@ -113,7 +113,7 @@ static mb_status open_part(mb_archive *out, uint32_t *done, builder *b, mb_error
 static mb_status solve_tiers(mb_archive_tier *tier, mb_tier_solver *solver, uint32_t left, mb_archive *archive,
                              mb_census *census, mb_error *error)
 {
-    mb_status status = census ? mb_census_begin(census, left) : MB_OK;
+    mb_status status = MB_OK;
     for (uint32_t t = left; t-- > 0 && status == MB_OK;) {
         if ((status = mb_tier_prepare(solver, t, archive, error)) != MB_OK
             || (status = solver->method->make(solver, t)) != MB_OK || (status = mb_tier_solve(solver, t)) != MB_OK)
@@ -140,18 +140,39 @@ static void set_start(mb_table_about *out, const mb_rules *rules, const mb_archi
     }
 }
 
+/* Count the tiers that an earlier build had finished. */
+static mb_status count_finished(mb_census *census, mb_tier_solver *solver, uint32_t left, mb_archive *archive,
+                                mb_error *error)
+{
+    mb_status status = mb_census_begin(census, solver->space->tiers);
+    for (uint32_t t = left; t < solver->space->tiers && status == MB_OK; t++) {
+        if ((status = solver->method->make(solver, t)) == MB_OK
+            && (status = solver->method->load(solver, t, archive, error)) == MB_OK)
+            status = solver->method->census(census, solver, t, error);
+        solver->method->drop(solver, t);
+    }
+    return status;
+}
+
 /* Reachability, then all tiers that are left. */
 static mb_status solve_left(mb_archive_tier *tier, const builder *b, uint32_t left, mb_archive *archive,
                             mb_error *error)
 {
     mb_tier_solver *solver = b->solver;
-    const uint64_t need = solver->method->bytes(solver);
+    const uint64_t most = solver->pace.limits ? solver->pace.limits->bytes : 0;
+    uint64_t need = solver->method->bytes(solver);
+    if (solver->stores && most > 0 && need > most) { /* less memory: tiers are read again when they are needed */
+        solver->reloads = true;
+        need = solver->method->bytes(solver);
+    }
     mb_status status =
         mb_tier_agree(solver, mb_table_allowed(b->rules, need, solver->space->total, solver->pace.limits, error));
     if (status == MB_OK)
         status = mb_tier_agree(solver, solver->method->begin(solver));
-    if (status == MB_OK && left > 0 && !solver->every)
-        status = solver->method->reach(solver, left, b->part, error);
+    if (status == MB_OK && (left > 0 || b->options->census) && !solver->every)
+        status = solver->method->reach(solver, b->options->census ? solver->space->tiers : left, b->part, error);
+    if (status == MB_OK && b->options->census)
+        status = count_finished(b->options->census, solver, left, archive, error);
     if (status == MB_OK)
         status = solve_tiers(tier, solver, left, archive, b->options->census, error);
     solver->method->end(solver);
@@ -264,12 +285,12 @@ static mb_status prepare(builder *b, bool *folds, mb_error *error)
 mb_status mb_table_build_by(mb_table_about *out, mb_tier_solver *solver, const mb_rules *rules,
                             const mb_table_options *options, const mb_limits *limits, mb_error *error)
 {
-    MB_ASSERT(!options->census || (!options->path && !options->wdl && solver->method->census));
+    MB_ASSERT(!options->census || (!options->wdl && solver->method->census));
     builder b = {.rules = rules, .options = options, .solver = solver};
     mb_error why = {0};
     bool folds = false;
     solver->distances = !options->wdl;
-    solver->stores = solver->reloads = options->path != NULL;
+    solver->stores = options->path != NULL;
     solver->every = options->every;
     mb_status status = mb_tier_agree(solver, prepare(&b, &folds, &why));
     if (status != MB_OK)

@@ -16,7 +16,7 @@ typedef struct mb_table_needs {
     bool sweeps; /* the game has a kernel, which takes `kernel` bytes */
     uint64_t kernel;
     int threads;
-    bool stores;     /* there is a file, from which tiers are read again */
+    bool reloads;    /* only the tiers that moves lead to stay in memory; others are read again from the file */
     bool every;      /* reachability is not computed */
     bool retrograde; /* tiers are solved by retrograde analysis */
 } mb_table_needs;

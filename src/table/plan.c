@@ -71,7 +71,7 @@ static uint32_t *first_wanted(const mb_space *space)
 static uint64_t most_of_tiers(const mb_space *space, const mb_table_needs *needs)
 {
     const bool any = space->numbering && space->numbering->follows;
-    uint32_t *wanted = any && !needs->stores ? first_wanted(space) : NULL;
+    uint32_t *wanted = any && !needs->reloads ? first_wanted(space) : NULL;
     uint64_t most = 0;
     for (uint32_t tier = 0; tier < space->tiers; tier++) {
         const uint64_t own = needs->retrograde ? mb_retrograde_bytes(space->slots[tier], needs->width) : 0;
@@ -207,14 +207,15 @@ mb_status mb_table_plan_make(mb_table_plan *out, const mb_rules *rules, const mb
     plan.tiers = space.tiers;
     plan.slots = space.total;
     plan.largest = space.largest;
-    const mb_table_needs needs = {.width = mb_space_wide(&space) && !options->wdl ? 2 : 1,
-                                  .sweeps = sweep != NULL,
-                                  .kernel = bytes,
-                                  .threads = mb_threads(limits),
-                                  .stores = options->path != NULL,
-                                  .every = options->every,
-                                  .retrograde = mb_retrograde_suits(&space, !options->wdl)};
+    mb_table_needs needs = {.width = mb_space_wide(&space) && !options->wdl ? 2 : 1,
+                            .sweeps = sweep != NULL,
+                            .kernel = bytes,
+                            .threads = mb_threads(limits),
+                            .every = options->every,
+                            .retrograde = mb_retrograde_suits(&space, !options->wdl)};
     plan.memory = mb_table_memory(&space, &needs);
+    needs.reloads = options->path && limits && limits->bytes && plan.memory > limits->bytes;
+    plan.memory = needs.reloads ? mb_table_memory(&space, &needs) : plan.memory;
     plan.disk = options->path ? needs.width * space.total + space.total / 1024 + 128 * (uint64_t)space.tiers : 0;
     if (status == MB_OK && (!limits || !limits->bytes || plan.memory <= limits->bytes))
         status = time_all(&plan.seconds, &space, kernel, limits);

@@ -59,13 +59,13 @@ uint64_t mb_retrograde_bytes(uint64_t slots, uint32_t width)
            + (uint64_t)WAVE * CHUNK * sizeof(uint16_t);
 }
 
-void mb_retrograde_clear(mb_retrograde *r)
+void mb_retrograde_clear(mb_tier_retrograde *r)
 {
     mb_release_all(r->left, r->marks, r->chunk, r->decided, r->count, r->begin, r->from);
-    *r = (mb_retrograde){0};
+    *r = (mb_tier_retrograde){0};
 }
 
-static mb_status retrograde_allocate(mb_retrograde *r, uint64_t slots, uint32_t width)
+static mb_status retrograde_allocate(mb_tier_retrograde *r, uint64_t slots, uint32_t width)
 {
     const uint64_t chunks = chunks_of(slots);
     mb_retrograde_clear(r);
@@ -80,7 +80,7 @@ static mb_status retrograde_allocate(mb_retrograde *r, uint64_t slots, uint32_t 
 }
 
 /* A slot will be decided at this distance; several threads may say so. */
-static inline void mark_chunk(mb_retrograde *r, uint64_t slot, uint32_t distance)
+static inline void mark_chunk(mb_tier_retrograde *r, uint64_t slot, uint32_t distance)
 {
     const uint64_t chunk = slot / CHUNK, row = distance < r->rows ? distance : r->rows - 1;
     uint64_t *word = &r->marks[row * r->words + chunk / 64];
@@ -93,22 +93,34 @@ static inline void mark_chunk(mb_retrograde *r, uint64_t slot, uint32_t distance
         continue;
 }
 
-/* Leave each key of a short list once; returns how many are left. */
+/* Leave each key of a list once, in their order; returns how many are left.  A short list is searched, a longer one
+ * has a hash table of its places. */
 static size_t keep_distinct(uint64_t *key, size_t count)
 {
-    enum { SHORT = 32 };
+    enum { SHORT = 24, LONG = 256, ROOM = 1024 };
+    uint16_t place[ROOM]; /* place[h]: 1 + the place of a key with this hash; 0: none */
     size_t kept = 0;
-    if (count > SHORT) {
+    if (count > LONG) {
         qsort(key, count, sizeof *key, mb_compare_numbers);
         for (size_t i = 0; i < count; i++)
             if (kept == 0 || key[kept - 1] != key[i])
                 key[kept++] = key[i];
         return kept;
     }
+    if (count > SHORT)
+        memset(place, 0, sizeof place);
     for (size_t i = 0; i < count; i++) {
         size_t same = 0;
-        while (same < kept && key[same] != key[i])
-            same++;
+        if (count > SHORT) {
+            size_t h = (size_t)(key[i] * UINT64_C(0x9e3779b97f4a7c15) >> 54);
+            while (place[h] && key[place[h] - 1] != key[i])
+                h = (h + 1) % ROOM;
+            same = place[h] ? (size_t)place[h] - 1 : kept;
+            place[h] = (uint16_t)(same + 1);
+        } else {
+            while (same < kept && key[same] != key[i])
+                same++;
+        }
         if (same == kept)
             key[kept++] = key[i];
     }
@@ -118,17 +130,17 @@ static size_t keep_distinct(uint64_t *key, size_t count)
 /* ---- counting the successors ---- */
 
 /* States whose moves are listed, in one room; the moves of state i are next[begin[i]] .. next[begin[i + 1] - 1]. */
-typedef struct batch {
+typedef struct retrograde_batch {
     size_t states;
     uint64_t slot[BATCH];
     size_t begin[BATCH + 1];
-} batch;
+} retrograde_batch;
 
-typedef struct counting {
+typedef struct retrograde_counting {
     mb_tier_pass *now;
     bool transpose; /* only count the predecessors of each slot, or list them */
     bool fill;
-} counting;
+} retrograde_counting;
 
 /* The keys of the moves of a state, whose outcomes the processor begins to read. */
 static void retrograde_find_keys(const mb_tier_threads *s, mb_room *room, mb_state state, size_t begin, size_t end)
@@ -179,7 +191,7 @@ static successors weigh_keys(const mb_tier_threads *s, mb_room *room, uint32_t h
 /* Enter what is known of a slot at first. */
 static void enter(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot, const successors *found, bool moves)
 {
-    mb_retrograde *r = &s->retrograde;
+    mb_tier_retrograde *r = &s->retrograde;
     const mb_outcome outcome = !moves ? (mb_outcome)OUTCOME_DRAWN : found->best;
     if (found->far || found->inside > MOST || !outcome_fits(outcome, s->base.width)) {
         __atomic_store_n(found->inside > MOST ? &now->many : &now->far, true, __ATOMIC_RELAXED);
@@ -192,7 +204,8 @@ static void enter(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot, const su
 }
 
 /* Count the slot among the predecessors of those that its moves lead to, or list it there. */
-static void transpose_keys(mb_retrograde *r, const counting *c, uint64_t slot, const uint64_t *key, size_t count)
+static void transpose_keys(mb_tier_retrograde *r, const retrograde_counting *c, uint64_t slot, const uint64_t *key,
+                           size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint64_t *begin = &r->begin[key_slot(key[i])];
@@ -205,7 +218,8 @@ static void transpose_keys(mb_retrograde *r, const counting *c, uint64_t slot, c
     }
 }
 
-static void flush_batch(mb_tier_threads *s, batch *b, mb_room *room, const counting *c, uint64_t *inside)
+static void flush_batch(mb_tier_threads *s, retrograde_batch *b, mb_room *room, const retrograde_counting *c,
+                        uint64_t *inside)
 {
     for (size_t i = 0; i < b->states; i++) {
         const successors found = weigh_keys(s, room, c->now->tier, b->begin[i], b->begin[i + 1]);
@@ -219,7 +233,7 @@ static void flush_batch(mb_tier_threads *s, batch *b, mb_room *room, const count
 }
 
 /* List the moves of a state into the batch; false: it has no room for them. */
-static bool batch_add(mb_tier_threads *s, batch *b, mb_room *room, uint64_t slot, mb_state state)
+static bool batch_add(mb_tier_threads *s, retrograde_batch *b, mb_room *room, uint64_t slot, mb_state state)
 {
     const mb_rules *rules = s->base.space->rules;
     const size_t used = b->states == 0 ? 0 : b->begin[b->states];
@@ -240,9 +254,9 @@ static bool batch_add(mb_tier_threads *s, batch *b, mb_room *room, uint64_t slot
 
 static bool count_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
 {
-    const counting *c = context;
+    const retrograde_counting *c = context;
     const mb_space *space = s->base.space;
-    batch b = {0};
+    retrograde_batch b = {0};
     uint64_t inside = 0;
     for (uint64_t slot = begin; slot < end; slot++) {
         mb_state state;
@@ -266,10 +280,17 @@ static bool count_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint6
     return true;
 }
 
+/* Does unmoves() list all predecessors in a tier?  Those of the game's own tiers, not of a list of states. */
+static bool has_unmoves(const mb_space *space)
+{
+    const mb_game *game = space->rules->game;
+    return game->unmoves && (space->numbering || !game->numbering);
+}
+
 /* The predecessors of every slot of the tier, in two more passes over its moves.  *fits: there is memory for them. */
 static mb_status retrograde_transpose(bool *fits, mb_tier_threads *s, mb_tier_pass *now, uint64_t moves)
 {
-    mb_retrograde *r = &s->retrograde;
+    mb_tier_retrograde *r = &s->retrograde;
     const uint64_t slots = s->base.space->slots[now->tier];
     const mb_limits *limits = s->base.pace.limits;
     const uint64_t need = (slots + 1) * sizeof *r->begin + moves * sizeof *r->from;
@@ -280,7 +301,7 @@ static mb_status retrograde_transpose(bool *fits, mb_tier_threads *s, mb_tier_pa
     r->begin = mb_alloc_zero(slots + 1, sizeof *r->begin);
     r->from = mb_alloc(moves, sizeof *r->from);
     mb_status status = r->begin && r->from ? MB_OK : MB_ENOMEM;
-    counting c = {.now = now, .transpose = true};
+    retrograde_counting c = {.now = now, .transpose = true};
     if (status == MB_OK)
         status = mb_tier_for_each_block(s, s->threads, now->tier, BLOCK, count_block, &c, 0);
     for (uint64_t slot = 0, sum = 0; slot <= slots && status == MB_OK; slot++)
@@ -293,11 +314,11 @@ static mb_status retrograde_transpose(bool *fits, mb_tier_threads *s, mb_tier_pa
 static mb_status retrograde_count(mb_tier_threads *s, mb_tier_pass *now)
 {
     const mb_space *space = s->base.space;
-    counting c = {.now = now};
+    retrograde_counting c = {.now = now};
     mb_status status = retrograde_allocate(&s->retrograde, space->slots[now->tier], s->base.width);
     if (status == MB_OK)
         status = mb_tier_for_each_block(s, s->threads, now->tier, BLOCK, count_block, &c, 1);
-    if (status != MB_OK || now->far || now->many || now->found == 0 || space->rules->game->unmoves)
+    if (status != MB_OK || now->far || now->many || now->found == 0 || has_unmoves(space))
         return status;
     const uint64_t moves = now->found;
     bool fits;
@@ -336,7 +357,7 @@ static void scan_chunk(void *context, uint32_t item, int worker)
 {
     const spreading *w = context;
     mb_tier_threads *s = w->solver;
-    mb_retrograde *r = &s->retrograde;
+    mb_tier_retrograde *r = &s->retrograde;
     const uint32_t width = s->base.width, tier = w->now->tier, rank = w->now->rank;
     const uint8_t *outcomes = s->outcomes[tier];
     const uint64_t slots = s->base.space->slots[tier], first = (uint64_t)w->chunk[item] * CHUNK;
@@ -362,7 +383,7 @@ static void scan_chunk(void *context, uint32_t item, int worker)
 /* A predecessor learns that a successor is decided at distance `rank`. */
 static inline void learn(mb_tier_threads *s, mb_tier_pass *now, uint64_t key)
 {
-    mb_retrograde *r = &s->retrograde;
+    mb_tier_retrograde *r = &s->retrograde;
     uint8_t *outcomes = s->outcomes[now->tier];
     const uint64_t slot = key_slot(key);
     const uint32_t width = s->base.width;
@@ -389,7 +410,7 @@ static bool list_predecessors(size_t *count, const mb_tier_threads *s, uint32_t 
 {
     const mb_space *space = s->base.space;
     const mb_rules *rules = space->rules;
-    const mb_retrograde *r = &s->retrograde;
+    const mb_tier_retrograde *r = &s->retrograde;
     uint64_t *key = room->key + used;
     if (r->begin) {
         const uint64_t begin = r->begin[slot];
@@ -425,7 +446,7 @@ static void spread_chunk(void *context, uint32_t item, int worker)
 {
     const spreading *w = context;
     mb_tier_threads *s = w->solver;
-    mb_retrograde *r = &s->retrograde;
+    mb_tier_retrograde *r = &s->retrograde;
     mb_room *room = &s->rooms[worker];
     const uint32_t tier = w->now->tier;
     const uint64_t first = (uint64_t)w->chunk[item] * CHUNK;
@@ -461,7 +482,7 @@ static void spread_chunk(void *context, uint32_t item, int worker)
 }
 
 /* The chunks in which a slot may be decided at this distance. */
-static uint32_t list_chunks(const mb_retrograde *r, uint32_t rank)
+static uint32_t list_chunks(const mb_tier_retrograde *r, uint32_t rank)
 {
     const uint64_t *row = r->marks + (rank < r->rows ? rank : r->rows - 1) * r->words;
     uint32_t count = 0;
@@ -472,7 +493,7 @@ static uint32_t list_chunks(const mb_retrograde *r, uint32_t rank)
 }
 
 /* The next distance at which a slot may be decided; UINT64_MAX: none. */
-static uint64_t next_distance(const mb_retrograde *r, uint64_t rank)
+static uint64_t next_distance(const mb_tier_retrograde *r, uint64_t rank)
 {
     for (rank++; rank <= r->farthest; rank++) {
         const uint64_t *row = r->marks + (rank < r->rows ? rank : r->rows - 1) * r->words;
@@ -491,7 +512,7 @@ static bool goes_on(uint32_t rank, uint32_t width)
 
 static mb_status retrograde_spread(mb_tier_threads *s, mb_tier_pass *now)
 {
-    mb_retrograde *r = &s->retrograde;
+    mb_tier_retrograde *r = &s->retrograde;
     const uint32_t chunks = list_chunks(r, now->rank);
     spreading w = {.solver = s, .now = now};
     mb_status status = MB_OK;

@@ -15,7 +15,7 @@
 
 struct mb_tier_threads;
 
-typedef struct mb_retrograde {
+typedef struct mb_tier_retrograde {
     uint8_t *left;     /* left[slot]: successors in the tier not yet known to be won for their mover */
     uint64_t *marks;   /* a row of bits for each distance, a bit a chunk: a slot of it may be decided then */
     uint64_t words;    /* of a row */
@@ -26,7 +26,7 @@ typedef struct mb_retrograde {
     uint32_t *count;   /* how many */
     uint64_t *begin;   /* without unmoves(): predecessors of a slot are from[begin[slot]] .. from[begin[slot+1]-1] */
     uint32_t *from;    /* each: slot << 1, and whether the other player moves there */
-} mb_retrograde;
+} mb_tier_retrograde;
 
 /* Can tiers of this space be solved so?  Else distance after distance, over the whole tier. */
 bool mb_retrograde_suits(const mb_space *space, bool distances);
@@ -37,4 +37,4 @@ uint64_t mb_retrograde_bytes(uint64_t slots, uint32_t width);
 /* The passes of mb_tier_pass with `count`, `spread` and `finish`. */
 mb_status mb_retrograde_pass(struct mb_tier_threads *solver, mb_tier_pass *now);
 
-void mb_retrograde_clear(mb_retrograde *retrograde);
+void mb_retrograde_clear(mb_tier_retrograde *retrograde);

@@ -116,7 +116,7 @@ static uint64_t threads_bytes_of(const mb_tier_solver *solver)
                                   .sweeps = sweeps(s),
                                   .kernel = s->kernel_bytes,
                                   .threads = mb_threads(solver->pace.limits),
-                                  .stores = solver->stores,
+                                  .reloads = solver->reloads,
                                   .every = solver->every,
                                   .retrograde = mb_retrograde_suits(solver->space, solver->distances)};
     return mb_table_memory(solver->space, &needs);
@@ -388,7 +388,12 @@ static mb_status threads_load(mb_tier_solver *solver, uint32_t tier, mb_archive 
 static mb_status count_distances(mb_census *census, mb_tier_solver *solver, uint32_t tier, mb_error *error)
 {
     const mb_tier_threads *s = (const mb_tier_threads *)solver;
-    return mb_census_add(census, s->outcomes[tier], solver->width, solver->space, &s->reached, tier, error);
+    const mb_census_tier of = {.space = solver->space,
+                               .reached = &s->reached,
+                               .tier = tier,
+                               .width = solver->width,
+                               .outcomes = s->outcomes[tier]};
+    return mb_census_add(census, &of, s->threads, error);
 }
 
 const mb_tier_method mb_tier_by_threads = {

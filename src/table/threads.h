@@ -16,8 +16,8 @@ typedef struct mb_tier_threads {
     uint8_t *pair;      /* memory of two tiers in a row, if no move leads farther than to the next tier; else NULL */
     uint64_t room;      /* slots of that */
     int threads;
-    mb_room *rooms;           /* one a thread */
-    mb_retrograde retrograde; /* of the tier that is being solved */
+    mb_room *rooms;                /* one a thread */
+    mb_tier_retrograde retrograde; /* of the tier that is being solved */
 
     uint8_t **raw; /* a block before it is packed, one a thread */
 

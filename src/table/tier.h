@@ -85,7 +85,7 @@ struct mb_tier_solver {
     bool list;             /* slots are the states of a list, not numbered by the game */
     bool leads;            /* this process has the file */
     bool stores;           /* there is a file */
-    bool reloads;          /* tiers can be read from it again */
+    bool reloads;          /* tiers that are not needed at once are freed, and read from it again */
     bool every;            /* all positions are counted, and reachability is not computed */
     bool distances;
     bool reverses;   /* solve the one tier by passes with `back` */

@@ -15,6 +15,8 @@
 #define SAYS_LAW_NUMBER    "the number of {state} does not lead back to it"
 #define SAYS_LAW_TIER      "a move of {state} leads to an earlier tier, or too many tiers on"
 #define SAYS_LAW_BACK      "a move of {state} cannot be taken back, in a game said to be reversible"
+#define SAYS_LAW_UNMOVES   "the predecessors of {state} or of one of its moves are not those that lead there"
+#define SAYS_LAW_FOLDED    "{state} shares its number with a state that plays otherwise"
 #define SAYS_LAW_ROOM      "the moves of {state} are written past the end of the buffer"
 #define SAYS_LAW_SYMMETRY  "{state} and its mirror image do not have the same moves and marks"
 
@@ -409,6 +411,70 @@ static bool unindex_in_one(mb_state *out, const void *numbers, uint32_t tier, ui
     return true;
 }
 
+/* ---- predecessors, and numbers up to symmetry ---- */
+
+static size_t no_unmoves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    (void)self, (void)state, (void)out, (void)cap;
+    return 0;
+}
+
+static size_t unmoves_to_itself(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    (void)self;
+    if (cap > 0)
+        out[0] = state;
+    return 1;
+}
+
+static uint64_t index_all_alike(uint32_t *tier, const void *numbers, mb_state state)
+{
+    (void)numbers, (void)state;
+    *tier = 0;
+    return 0;
+}
+
+static bool unindex_all_alike(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    (void)numbers, (void)tier, (void)slot;
+    *out = UINT64_C(6) << 48; /* the start of three men's morris */
+    return true;
+}
+
+/* The law that the game with this change breaks; NULL: none. */
+static const char *law_broken_by(const mb_rules *rules, const mb_game *game)
+{
+    mb_rules spoilt = *rules;
+    mb_finding finding;
+    spoilt.game = game;
+    check_ok(mb_check_laws(&finding, &spoilt, 6000, NULL), NULL);
+    const char *said = finding.accepted ? NULL : mb_words_in(finding.reason.words, MB_ENGLISH);
+    mb_finding_clear(&finding);
+    return said;
+}
+
+static void broken_laws_of_predecessors_and_folding_are_noticed(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("morris", "men=3", NULL, NULL);
+    assert_int_equal(rules->start, UINT64_C(6) << 48);
+    mb_game game = *rules->game;
+    assert_null(law_broken_by(rules, &game));
+    game.unmoves = no_unmoves;
+    assert_string_equal(law_broken_by(rules, &game), SAYS_LAW_UNMOVES);
+    game.unmoves = unmoves_to_itself;
+    assert_string_equal(law_broken_by(rules, &game), SAYS_LAW_UNMOVES);
+    game.unmoves = NULL;
+    mb_numbering folded = *game.numbering->folded, plain = *game.numbering;
+    plain.folded = &folded;
+    game.numbering = &plain;
+    assert_null(law_broken_by(rules, &game));
+    folded.index = index_all_alike;
+    folded.unindex = unindex_all_alike;
+    assert_string_equal(law_broken_by(rules, &game), SAYS_LAW_FOLDED);
+    mb_rules_close(rules);
+}
+
 static void broken_laws_of_numbers_are_noticed(void **state)
 {
     (void)state;
@@ -520,6 +586,7 @@ int main(void)
         cmocka_unit_test(every_game_keeps_the_laws),
         cmocka_unit_test(broken_laws_are_noticed),
         cmocka_unit_test(broken_laws_of_numbers_are_noticed),
+        cmocka_unit_test(broken_laws_of_predecessors_and_folding_are_noticed),
         cmocka_unit_test(opening_and_trying_laws_survive_every_failing_allocation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
