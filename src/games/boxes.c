@@ -328,7 +328,7 @@ static void boxes_draw(mb_canvas *canvas, const void *self, mb_state state)
             mb_draw_move_end(canvas);
     }
     for (int dot = 0; dot < (game->rows + 1) * (game->cols + 1); dot++)
-        mb_draw_disc(canvas, MB_LOOK_TAG, PAD + dot % (game->cols + 1) * SIDE, PAD + dot / (game->cols + 1) * SIDE,
+        mb_draw_disc(canvas, MB_LOOK_FRAME, PAD + dot % (game->cols + 1) * SIDE, PAD + dot / (game->cols + 1) * SIDE,
                      4);
     mb_draw_number(canvas, MB_LOOK_NUMBER, PAD + game->cols * SIDE / 2, PAD + game->rows * SIDE + FOOT, board.score);
 }

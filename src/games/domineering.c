@@ -223,10 +223,18 @@ static void domineering_move_name(mb_note *out, const void *self, mb_state state
                 player == MB_P1 ? row + 1 : col + 1);
 }
 
-/* Places for upright dominoes less those for lying ones. */
+/* Places for upright dominoes less those for lying ones; a place that no domino of the opponent can touch counts
+ * three times. */
 static int32_t domineering_estimate(const void *self, mb_state state)
 {
-    return __builtin_popcountll(places_of(self, MB_P1, state)) - __builtin_popcountll(places_of(self, MB_P2, state));
+    enum { SAFE = 2 };
+    const domineering *game = self;
+    const int down = game->cols % DOMINO_CELLS; /* a single row has no upright places */
+    const uint64_t upright = places_of(game, MB_P1, state), lying = places_of(game, MB_P2, state);
+    const uint64_t stands = upright | upright << down, lies = lying | lying << 1; /* the cells of these places */
+    const uint64_t safe_upright = upright & ~(lies | lies >> down), safe_lying = lying & ~(stands | stands >> 1);
+    return __builtin_popcountll(upright) - __builtin_popcountll(lying)
+           + SAFE * (__builtin_popcountll(safe_upright) - __builtin_popcountll(safe_lying));
 }
 
 /* The least of the board and its mirror images; the diagonal would exchange the players. */
