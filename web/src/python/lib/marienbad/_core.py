@@ -69,7 +69,8 @@ def exercises():
 
 
 def grade(exercise, name, inside):
-    """Judge the function of `inside`, whose loader runs in this interpreter: the report as JSON and as text."""
+    """Judge the function of `inside`, whose loader runs in this interpreter: the report as JSON, as text, and the drawing of the
+    counterexample, or None."""
     if not hasattr(host, "ask_with"):
         raise Error(say("the page judges programs under “Program”, “Check an exercise”",
                          "la page juge les programmes sous « Programme », « Vérifier un exercice »"))
@@ -87,8 +88,10 @@ def grade(exercise, name, inside):
     data = judge("--json")
     found = json.loads(data)
     if found["verdict"] == "right":
-        return data, say("%s: right (%d cases tried)", "%s : juste (%d cas essayés)", name, found["cases"])
-    return data, judge()
+        return data, say("%s: right (%d cases tried)", "%s : juste (%d cas essayés)", name, found["cases"]), None
+    arena = found["counterexample"].get("arena")
+    drawn = arena and _call("show", "graph", "--unsolved", "--impartial", "--as", "svg", files={"graph": arena})["out"]
+    return data, judge(), drawn or None
 
 
 def interrupt(thread, error):
