@@ -104,13 +104,16 @@ static mb_status json_exercise(mb_json *json, const exercise_sheet *s, const exe
 
 /* ---- parts of a sheet ---- */
 
-/* Words with a number of the exercise, escaped for the form. */
-static void add_words(mb_text *out, int form, const char *words)
+/* Append words, escaped for the form; they are cleared, and their failure, if any, is passed on. */
+static void add_words(mb_text *out, int form, mb_text *words)
 {
-    if (form == LATEX)
-        mb_quote_latex(out, words, strlen(words));
+    if (words->status != MB_OK && out->status == MB_OK)
+        out->status = words->status;
+    else if (form == LATEX)
+        mb_quote_latex(out, words->data, words->length);
     else
-        mb_text_add(out, words);
+        mb_text_add_n(out, words->data, words->length);
+    mb_text_clear(words);
 }
 
 static void add_heading(mb_text *out, const exercise_sheet *s, const exercise_key *key, int form, size_t i)
@@ -121,13 +124,11 @@ static void add_heading(mb_text *out, const exercise_sheet *s, const exercise_ke
     mb_text_say(&heading, s->cli->lang, SAY_HEADING, "number", i + 1, "title", exercise_key_title(key, s->cli->lang),
                 "difficulty", s->options->difficulty);
     mb_text_add(out, before[form]);
-    add_words(out, form, mb_text_string(&heading));
+    add_words(out, form, &heading);
     mb_text_add(out, after[form]);
     exercise_key_question(&question, key, s->cli->lang);
-    add_words(out, form, mb_text_string(&question));
+    add_words(out, form, &question);
     mb_text_add(out, "\n\n");
-    mb_text_clear(&heading);
-    mb_text_clear(&question);
 }
 
 /* The answer in lines, then the table of steps if there is one. */
@@ -150,11 +151,11 @@ static mb_status add_solution(mb_text *out, const exercise_sheet *s, const exerc
         const size_t length = strcspn(line, "\n");
         mb_text one = {0};
         mb_text_add_n(&one, line, length);
-        add_words(out, form, mb_text_string(&one));
-        mb_text_clear(&one);
+        add_words(out, form, &one);
         line += length + (line[length] == '\n');
         mb_text_add(out, *line ? end[form] : "\n\n");
     }
+    out->status = out->status == MB_OK ? answer.status : out->status;
     mb_text_clear(&answer);
     if (!exercise_key_table(&table, key))
         return out->status;
@@ -242,10 +243,9 @@ static void begin_latex(mb_text *out, const exercise_sheet *s, const char *title
     mb_text_say(&sheet, s->cli->lang, SAY_SHEET_SEED, "seed", s->options->seed);
     mb_tikz_begin(out, "\\documentclass[11pt]{article}\n\\usepackage{tikz}\n");
     mb_text_put(out, preamble, "\\section*{");
-    mb_quote_latex(out, mb_text_string(&heading), heading.length);
+    add_words(out, LATEX, &heading);
     mb_text_put(out, "}\n", mb_words_in(SAY_NAME, s->cli->lang), "~\\underline{\\hspace{7cm}}\\hfill ",
                 mb_piece_of(&sheet), "\n\n");
-    mb_text_clear(&heading);
     mb_text_clear(&sheet);
 }
 
@@ -333,7 +333,7 @@ mb_status make_exercise(cli_call *cli, const exercise_options *options, const ch
         return status;
     status = mb_worksheet_make(&s.tasks, s.kind, (uint64_t)options->seed, (int)options->difficulty - 1,
                                (size_t)options->count, cli->limits);
-    if (status == MB_ELIMIT)
+    if (status == MB_ENOTFOUND)
         return cli_refuse(cli, SAY_TOO_FEW, "count", options->count);
     if (status != MB_OK)
         return status;

@@ -33,7 +33,7 @@ typedef struct mb_worksheet {
 /* Make `count` arenas, 1 .. MB_WORKSHEET_MOST.
  *
  * out     release with mb_worksheet_clear(); untouched on failure
- * return  MB_OK, MB_ENOMEM, MB_ECANCEL; MB_ELIMIT: beyond the limits, or so many arenas of that kind were not found
+ * return  MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL; MB_ENOTFOUND: so many arenas of that difficulty were not found
  */
 mb_status mb_worksheet_make(mb_worksheet *out, const mb_task_kind *kind, uint64_t seed, int difficulty, size_t count,
                             const mb_limits *limits);

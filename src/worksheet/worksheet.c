@@ -59,7 +59,7 @@ static mb_status add_arena(mb_worksheet *sheet, uint64_t *print, uint64_t *seed,
         if (status != MB_OK)
             return status;
     }
-    return MB_ELIMIT;
+    return MB_ENOTFOUND;
 }
 
 mb_status mb_worksheet_make(mb_worksheet *out, const mb_task_kind *kind, uint64_t seed, int difficulty, size_t count,

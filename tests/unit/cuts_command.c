@@ -57,6 +57,8 @@ static const struct {
     {"solve p.pg --solver tangles --all --json", FULL},
     {"solve p.pg --solver universal --all --json", FULL},
     {"solve g.py --normal --json", FULL},
+    {"make exercise alphabeta --difficulty 3 --json", FULL},
+    {"make exercise astar --as latex -o old", FULL},
     {"solve chomp rows=2 cols=3 --json", OTHER},
     {"gallery --check boxes-1x2 --json", FULL},
     {"solve wythoff a=3 b=3 --json", OTHER},

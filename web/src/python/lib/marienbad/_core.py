@@ -69,7 +69,8 @@ def exercises():
 
 
 def grade(exercise, name, inside):
-    """Judge the function of `inside`, whose loader runs in this interpreter: the report as JSON and as text."""
+    """Judge the function of `inside`, whose loader runs in this interpreter: the report as JSON, as text, and the drawing of the
+    counterexample, or None."""
     if not hasattr(host, "ask_with"):
         raise Error(say("the page judges programs under “Program”, “Check an exercise”",
                          "la page juge les programmes sous « Programme », « Vérifier un exercice »"))
@@ -77,18 +78,21 @@ def grade(exercise, name, inside):
     if "\n" in exercise:  # the text of a file
         files["own.exercise"], exercise = exercise, "own.exercise"
 
-    def judge(*more):
-        asked = {"args": ["grade", exercise, name + ".py", "--lang", language(), *more], "files": files, "want": []}
-        reply = host.ask_with(_Judged(inside._function), asked)
-        if reply["code"] == 2:
-            raise Error(reply["error"].strip().split("\n")[-1].replace("marienbad: ", "", 1))
-        return reply["out"].replace(name + ".py", name)
-
-    data = judge("--json")
-    found = json.loads(data)
+    asked = {"args": ["grade", exercise, name + ".py", "--lang", language(), "--json"], "files": files, "want": []}
+    reply = host.ask_with(_Judged(inside._function), asked)
+    if reply["code"] == 2:
+        raise Error(reply["error"].strip().split("\n")[-1].replace("marienbad: ", "", 1).replace(name + ".py", name))
+    found = json.loads(reply["out"])
     if found["verdict"] == "right":
-        return data, say("%s: right (%d cases tried)", "%s : juste (%d cas essayés)", name, found["cases"])
-    return data, judge()
+        return reply["out"], say("%s: right (%d cases tried)", "%s : juste (%d cas essayés)", name, found["cases"]), None
+    wrong = found["counterexample"]
+    text = say("%s: wrong (case %d; the smallest like it:)\n  call      %s\n  returned  %s\n  expected  %s\n  because   %s",
+               "%s : faux (cas %d ; voici le plus petit de ce genre)\n  appel      %s\n  renvoyé    %s\n  attendu    %s\n  car        %s",
+               name, found["cases"], wrong["call"], wrong["written"].get("returned", say("nothing", "rien")),
+               wrong["written"]["expected"], wrong["reason"])
+    arena = wrong.get("arena")
+    drawn = arena and _call("show", "graph", "--unsolved", "--impartial", "--as", "svg", files={"graph": arena})["out"]
+    return reply["out"], text, drawn or None
 
 
 def interrupt(thread, error):
