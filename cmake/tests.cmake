@@ -29,6 +29,10 @@ file(GLOB torture_sources CONFIGURE_DEPENDS tests/torture/*.c)
 add_executable(torture EXCLUDE_FROM_ALL ${torture_sources})
 target_link_libraries(torture PRIVATE tests_support)
 
+# Games of the hard families as files, for bench/against.
+add_executable(families EXCLUDE_FROM_ALL bench/families.c)
+target_link_libraries(families PRIVATE tests_support)
+
 # The fuzz targets without a fuzzer: each is given its seeds.
 include(cmake/fuzz.cmake)
 add_library(tests_fuzz STATIC ${fuzz_common} tests/fuzz/common/replay.c)
