@@ -40,9 +40,10 @@ static const struct {
 
 /* What may be said of work that was cut, besides the one line. */
 typedef enum allowance {
-    FULL,    /* the full answer */
-    OTHER,   /* unless it was cancelled, one other answer, always the same: that of another back end */
-    SO_FAR,  /* any answer: the best that a search has found so far, or a sum by theory for some of its terms */
+    FULL,   /* the full answer */
+    OTHER,  /* unless it was cancelled, one other answer, always the same: that of another back end */
+    SO_FAR, /* any answer: the best that a search has found so far, a sum by theory for some of its terms, fewer cases
+             */
 } allowance; /* about the same position, with the same winner, or none so far */
 
 typedef enum cut { CUT_CANCEL, CUT_TIME, CUT_POSITIONS, CUT_MEMORY, CUTS } cut;
@@ -110,7 +111,7 @@ static const struct {
     {"play a.arena --p1 solved --p2 solved --json", FULL},
     {"make random n=6 seed=2", FULL},
     {"make random n=6 seed=2 --to mba -o old", FULL},
-    {"grade own.exercise --program cat --json", FULL},
+    {"grade own.exercise --program cat --json", SO_FAR},
     {"solve --rules ./rules.sh --json", FULL},
     {"grundy --rules ./rules.sh --all --json", FULL},
 };
