@@ -26,7 +26,7 @@ static const cli_option rows[] = {
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .excludes = "degrees",
      .help = MB_WORDS("only the positions at most N moves from the start",
                       "seulement les positions à N coups au plus du départ")},
-    {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|blank|degrees",
+    {CLI_FLAG("tree", show_options, tree), .excludes = "both|impartial|doubled|unsolved|blank|degrees",
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},
     {ROW_IMPARTIAL(show_options)},
@@ -34,7 +34,8 @@ static const cli_option rows[] = {
     {CLI_FLAG("unsolved", show_options, unsolved), .excludes = "degrees",
      .help = MB_WORDS("the arena alone, as it is before it is solved, laid out from the start",
                       "l'arène seule, telle qu'elle est avant d'être résolue, disposée depuis le départ")},
-    {CLI_CHOICE("blank", show_options, blank, "no|moves|positions"), .excludes = "degrees",
+    {CLI_CHOICE("blank", show_options, blank, "no|moves|positions"),
+     .excludes = "degrees|unsolved|win1|win2|draw|target|endless",
      .help =
          MB_WORDS("pictures for exercises, without colours, marks and results: the positions with their moves, or "
                   "the positions alone",
