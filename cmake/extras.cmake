@@ -10,7 +10,7 @@ add_custom_target(bench ${bench_commands} USES_TERMINAL COMMENT "benchmarks")
 if(CMAKE_C_COMPILER_ID STREQUAL Clang) # everything once more, for the fuzzers; `cmake --build D --target fuzz`
   include(cmake/fuzz.cmake)
   add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${library_sources} ${command_sources} ${fuzz_common})
-  target_include_directories(fuzzed PUBLIC include src tests/fuzz/common)
+  target_include_directories(fuzzed PUBLIC include src tests tests/fuzz/common)
   target_compile_options(fuzzed PUBLIC -fsanitize=fuzzer-no-link,address,undefined)
   target_link_libraries(fuzzed PUBLIC $<$<BOOL:${ZSTD_LIBRARY}>:${ZSTD_LIBRARY}>)
   add_custom_target(fuzz)

@@ -4,7 +4,7 @@
 #   fuzz_source_NAME    the file
 #   fuzz_format_NAME    of read.c, the format that it reads; else empty
 #   fuzz_common         what they share
-set(fuzz_common ${CMAKE_SOURCE_DIR}/tests/fuzz/common/fuzz.c)
+set(fuzz_common ${CMAKE_SOURCE_DIR}/tests/fuzz/common/fuzz.c ${CMAKE_SOURCE_DIR}/tests/forge.c)
 set(fuzz_targets "")
 file(GLOB fuzz_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/*.c)
 foreach(source ${fuzz_sources})

@@ -36,7 +36,7 @@ target_link_libraries(families PRIVATE tests_support)
 # The fuzz targets without a fuzzer: each is given its seeds.
 include(cmake/fuzz.cmake)
 add_library(tests_fuzz STATIC ${fuzz_common} tests/fuzz/common/replay.c)
-target_include_directories(tests_fuzz PUBLIC ${CMAKE_SOURCE_DIR}/src tests/fuzz/common)
+target_include_directories(tests_fuzz PUBLIC ${CMAKE_SOURCE_DIR}/src tests tests/fuzz/common)
 target_link_libraries(tests_fuzz PUBLIC marienbad_static)
 foreach(target ${fuzz_targets})
   add_executable(replay-${target} ${fuzz_source_${target}})

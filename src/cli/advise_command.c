@@ -222,8 +222,9 @@ static mb_status advise_run(cli_call *cli)
     const advise_options *options = cli->options;
     advice_desk d = {.limits = work_each(cli)};
     const batch lines = {.context = &d, .answer = advise_answer_line};
-    mb_status status = input_open(&d.in, cli, &options->input,
-                                  INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_MIRRORS));
+    mb_status status =
+        input_open(&d.in, cli, &options->input,
+                   INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_PAIRS | ABOUT_MIRRORS));
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);
     if (status == MB_OK && options->batch)

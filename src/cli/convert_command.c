@@ -44,8 +44,7 @@ static mb_status convert(cli_call *cli)
     if (status != MB_OK)
         return status;
     mb_arena *transposed = NULL;
-    if (options->doubled)
-        status = input_refuse_doubled(&in);
+    status = input_refuse_forms(&in, options->doubled, options->impartial);
     if (status == MB_OK && options->transpose)
         status = mb_arena_transpose(&transposed, in.arena, cli->limits);
     if (status == MB_OK)

@@ -170,10 +170,13 @@ mb_status input_refuse_vain(const input *in, unsigned about)
     return cli_refuse(cli, words, "option", cli_option_called(vain), "game", cli->word[0], "file", cli->word[0]);
 }
 
-mb_status input_refuse_doubled(const input *in)
+mb_status input_refuse_forms(const input *in, bool doubled, bool impartial)
 {
-    const bool impartial = in->rules ? (in->rules->game->traits & MB_IMPARTIAL) != 0 : in->graph->impartial;
-    return impartial ? MB_OK : cli_refuse(in->cli, SAY_OF_IMPARTIAL, "option", "--doubled");
+    const char *option = doubled ? "--doubled" : impartial ? "--impartial" : NULL;
+    const bool suits = !option     ? true
+                       : in->rules ? (in->rules->game->traits & MB_IMPARTIAL) != 0
+                                   : in->graph->impartial;
+    return suits ? MB_OK : cli_refuse(in->cli, SAY_OF_IMPARTIAL, "option", option);
 }
 
 mb_status input_refuse_owned(const input *in)

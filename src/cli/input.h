@@ -133,8 +133,8 @@ mb_status input_open_file(input *in, int want);
 /* Refuse options about these bits of input_about. */
 mb_status input_refuse_vain(const input *in, unsigned about);
 
-/* --doubled of what has owners already is refused. */
-mb_status input_refuse_doubled(const input *in);
+/* --doubled and --impartial of what has owners are refused. */
+mb_status input_refuse_forms(const input *in, bool doubled, bool impartial);
 
 /* Refuse options about impartial graphs if the graph has owners. */
 mb_status input_refuse_owned(const input *in);

@@ -68,7 +68,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("check-heuristic", path_options, check_heuristic), .excludes = "compare|trace|batch|algorithm|pattern",
      .help =
          MB_WORDS("is the heuristic admissible and monotone?", "l'heuristique est-elle admissible et monotone ?")},
-    {CLI_FLAG("all", path_options, all), .needs = "check-heuristic",
+    {CLI_FLAG("all", path_options, all), .needs = "check-heuristic", .excludes = "from",
      .help = MB_WORDS("check it on the whole graph, not only where A* went",
                       "la vérifier sur tout le graphe, pas seulement là où A* est passé")},
     {CLI_FLAG("compare", path_options, compare), .excludes = "trace|batch|algorithm|heuristic|pattern",

@@ -26,7 +26,7 @@ static const cli_option rows[] = {
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .excludes = "degrees",
      .help = MB_WORDS("only the positions at most N moves from the start",
                       "seulement les positions à N coups au plus du départ")},
-    {CLI_FLAG("tree", show_options, tree), .excludes = "impartial|doubled|unsolved|blank|degrees",
+    {CLI_FLAG("tree", show_options, tree), .excludes = "both|impartial|doubled|unsolved|blank|degrees",
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},
     {ROW_IMPARTIAL(show_options)},
@@ -34,7 +34,8 @@ static const cli_option rows[] = {
     {CLI_FLAG("unsolved", show_options, unsolved), .excludes = "degrees",
      .help = MB_WORDS("the arena alone, as it is before it is solved, laid out from the start",
                       "l'arène seule, telle qu'elle est avant d'être résolue, disposée depuis le départ")},
-    {CLI_CHOICE("blank", show_options, blank, "no|moves|positions"), .excludes = "degrees",
+    {CLI_CHOICE("blank", show_options, blank, "no|moves|positions"),
+     .excludes = "degrees|unsolved|win1|win2|draw|target|endless",
      .help =
          MB_WORDS("pictures for exercises, without colours, marks and results: the positions with their moves, or "
                   "the positions alone",
@@ -64,19 +65,12 @@ static mb_status show_tree(cli_call *cli, const show_options *options, const cha
     return status;
 }
 
-/* Is the graph wanted without doubling?  --impartial has no effect on a game that is not impartial. */
-static bool wants_graph(const cli_call *cli, const show_options *options)
-{
-    const mb_game *game = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
-    return options->impartial && (!game || (game->traits & MB_IMPARTIAL));
-}
-
 /* Open the arena and solve it.  To be solved it has to be explored whole; where that is too much, a part of it is
  * shown without a solution. */
 static mb_status open_arena(input *in, cli_call *cli, const show_options *options)
 {
     const uint32_t within = (uint32_t)(options->depth + 1);
-    const bool graph = wants_graph(cli, options), unsolved = options->unsolved || options->blank;
+    const bool graph = options->impartial, unsolved = options->unsolved || options->blank;
     mb_status status;
     if (within > 0 && !graph && !unsolved) {
         status = input_open(in, cli, &options->input, input_wanted(cli));
@@ -100,8 +94,8 @@ static mb_status show_arena(cli_call *cli, const show_options *options, const ch
 {
     input in = {0};
     mb_status status = open_arena(&in, cli, options);
-    if (status == MB_OK && options->doubled)
-        status = input_refuse_doubled(&in);
+    if (status == MB_OK)
+        status = input_refuse_forms(&in, options->doubled, options->impartial);
     if (status == MB_OK && options->boards
         && (!in.rules || (in.rules->game->traits & MB_FOREIGN)
             || (strcmp(form, "json") != 0 && strcmp(form, "svg") != 0)))
@@ -134,8 +128,7 @@ static mb_status show_graph(cli_call *cli, const show_options *options, const ch
                    (options->doubled ? INPUT_ARENA : INPUT_GRAPH) | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS));
     if (status != MB_OK)
         return status;
-    if (options->doubled)
-        status = input_refuse_doubled(&in);
+    status = input_refuse_forms(&in, options->doubled, options->impartial);
     if (status == MB_OK)
         status = show_degrees(cli, in.arena, as, options->file);
     input_close(&in);

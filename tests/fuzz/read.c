@@ -5,6 +5,7 @@
  */
 #include "fuzz.h"
 
+#include "forge.h"
 #include "io/mba.h"
 
 static mb_status read_as(mb_arena **out, const char *format, const char *data, size_t length, mb_players players,
@@ -92,8 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
     char *copy = fuzz_copy(data, length);
     try(copy, length);
     if (mb_format_mba.sniff(copy, length) && length % 32 == 8) { /* with a checksum that lets more code be reached */
-        const uint64_t sum = mb_mba_checksum(copy, length - 8);
-        memcpy(copy + length - 8, &sum, 8);
+        forge_mba((uint8_t *)copy, length);
         try(copy, length);
     }
     free(copy);

@@ -2,10 +2,11 @@
  *
  * Every command line below is cancelled at its first look at the limits, then at its second, and so on until none is
  * left; then its time runs out, in the same way, at each of its looks at the clock; then it may explore one position,
- * two, and so on.  No answer may come from work that was not finished; a file that was there before is still what it
- * was.
+ * two, and so on, and then take very little memory, and somewhat more.  No answer may come from work that was not
+ * finished; a file that was there before is still what it was.
  */
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/call.h"
@@ -16,7 +17,7 @@
 #include "folder.h"
 #include "support.h"
 
-enum { MOST_CUTS = 200, MOST_POSITIONS = 40 };
+enum { MOST_CUTS = 200, MOST_POSITIONS = 40, MOST_MEMORIES = 40, MEMORY = 64 }; /* k * k * MEMORY bytes */
 
 static const struct {
     const char *name, *text;
@@ -30,17 +31,22 @@ static const struct {
     {"p.gr", "p sp 3 3\na 1 2 4\na 2 3 1\na 1 3 9\n"},
     {"moves.txt", "0 -> 1\n3 -> 0\n"},
     {"numbers.txt", "a 2\nb 1\nc 0\n"},
+    {"own.exercise",
+     "exercise own\nnames own\ntake G successors dict(int,list(int))\ngive kernel list(int)\nneeds acyclic\n"},
+    {"rules.sh", "#!/bin/sh\nwhile read -r x; do\n    case $x in start | a) echo 'a -> b c' ;; b) echo 'b -> c' ;; "
+                 "*) echo 'c' ;; esac\ndone\n"},
     {"old", "what was here before\n"},
 };
 
 /* What may be said of work that was cut, besides the one line. */
 typedef enum allowance {
-    FULL,    /* the full answer */
-    OTHER,   /* unless it was cancelled, one other answer, always the same: that of another back end */
-    SO_FAR,  /* any answer: the best that a search has found so far, or a sum by theory for some of its terms */
+    FULL,   /* the full answer */
+    OTHER,  /* unless it was cancelled, one other answer, always the same: that of another back end */
+    SO_FAR, /* any answer: the best that a search has found so far, a sum by theory for some of its terms, fewer cases
+             */
 } allowance; /* about the same position, with the same winner, or none so far */
 
-typedef enum cut { CUT_CANCEL, CUT_TIME, CUT_POSITIONS, CUTS } cut;
+typedef enum cut { CUT_CANCEL, CUT_TIME, CUT_POSITIONS, CUT_MEMORY, CUTS } cut;
 
 /* Words are split at blanks. */
 static const struct {
@@ -104,6 +110,13 @@ static const struct {
     {"convert g.ml --to lists", FULL},
     {"convert p.pg --to pgsolver -o old", FULL},
     {"convert nim n=5 --to arena", FULL},
+    {"play nim n=5 --p1 solved --p2 solved --json", FULL},
+    {"play a.arena --p1 solved --p2 solved --json", FULL},
+    {"make random n=6 seed=2", FULL},
+    {"make random n=6 seed=2 --to mba -o old", FULL},
+    {"grade own.exercise --program cat --json", SO_FAR},
+    {"solve --rules ./rules.sh --json", FULL},
+    {"grundy --rules ./rules.sh --all --json", FULL},
 };
 
 /* ---- the limits, kept here: linked before the command's own ---- */
@@ -111,6 +124,7 @@ static const struct {
 static struct {
     uint64_t ticks, clocks; /* looks so far */
     uint64_t cancel, late;  /* the look from which on the work is cancelled, or its time over; 0: never */
+    uint64_t bytes;         /* of memory; 0: as many as there are */
 } look;                     /* several threads may look */
 
 static bool is_cut(uint64_t *count, uint64_t from)
@@ -133,8 +147,15 @@ static double count_clock(void *context)
 
 const mb_limits *progress_limits(void)
 {
-    static const mb_limits limits = {.now = count_clock, .tick = count_tick};
+    static mb_limits limits = {.now = count_clock, .tick = count_tick};
+    limits.bytes = look.bytes;
     return &limits;
+}
+
+/* The memory of this process stays as it is. */
+void system_bound_memory(uint64_t bytes, int threads)
+{
+    (void)bytes, (void)threads;
 }
 
 /* Times in the answers are all 0. */
@@ -155,10 +176,12 @@ static int run(const char *line, cut how, uint64_t k)
     look.ticks = look.clocks = 0;
     look.cancel = how == CUT_CANCEL ? k : 0;
     look.late = how == CUT_TIME ? k : 0;
+    look.bytes = how == CUT_MEMORY ? k * k * MEMORY : 0;
     if (how == CUT_POSITIONS && k > 0)
         snprintf(copy, sizeof copy, "%s --limit %d", line, (int)k);
     else
-        snprintf(copy, sizeof copy, "%s%s", line, how == CUT_TIME ? " --seconds 5" : "");
+        snprintf(copy, sizeof copy, "%s%s", line,
+                 how == CUT_TIME && strncmp(line, "grade", 5) != 0 ? " --seconds 5" : "");
     return run_line(copy);
 }
 
@@ -201,14 +224,17 @@ static uint64_t walk(unsigned *lies, const char *line, allowance may, cut how)
     static char full[sizeof said.text], other[sizeof said.text];
     other[0] = 0;
     const int wanted = run(line, how, 0);
-    const uint64_t places = how == CUT_CANCEL ? look.ticks : how == CUT_TIME ? look.clocks : MOST_POSITIONS;
+    const uint64_t places = how == CUT_CANCEL   ? look.ticks
+                            : how == CUT_TIME   ? look.clocks
+                            : how == CUT_MEMORY ? MOST_MEMORIES
+                                                : MOST_POSITIONS;
     memcpy(full, said.text, said.length + 1);
     if (wanted == CLI_ERROR)
         print_error("%s: %s", line, complained.text);
     assert_int_not_equal(wanted, CLI_ERROR);
     may = how == CUT_CANCEL && may == OTHER ? FULL : may;
     for (uint64_t k = 1; k <= places; k += 1 + places / MOST_CUTS) {
-        static const char *const ways[CUTS] = {"cancelled at look", "late at look", "with positions"};
+        static const char *const ways[CUTS] = {"cancelled at look", "late at look", "with positions", "with memory"};
         const int code = run(line, how, k);
         if (!is_honest(code, wanted, full, other, may)) {
             print_error("%s, %s %d of %d: exit %d\n%s%s", line, ways[how], (int)k, (int)places, code, said.text,
@@ -228,6 +254,7 @@ static void every_command_cut_at_every_look_is_honest(void **unused)
     assert_int_equal(setenv("XDG_CACHE_HOME", "/dev/null", 1), 0);
     for (size_t i = 0; i < MB_COUNT(files); i++)
         write_file(files[i].name, files[i].text);
+    assert_int_equal(chmod("rules.sh", 0700), 0);
     mb_pace_look_always();
     unsigned lies = 0;
     uint64_t cuts = 0;

@@ -3,6 +3,7 @@ import type { App, Exercise, Form, Item } from "./app";
 import { joinLayout } from "./draw/layout";
 import { Refused } from "./engine";
 import { DRAWN } from "./patience";
+import { undoubled } from "./subject";
 import type { words } from "./subject";
 import { t } from "./words";
 import type { Word } from "./words";
@@ -15,7 +16,7 @@ export function arenaItems(app: App, { args, ask }: ReturnType<typeof words>, co
     name: called(form),
     file: `${name}.${file}`,
     type,
-    make: () => app.main.text(["show", ...args, ...(impartial ? ["--impartial"] : []), "--as", form], ask),
+    make: async () => app.main.text(["show", ...args, ...(impartial ? await undoubled(app, { args, ask }) : []), "--as", form], ask),
   });
   const drawings = [as("svg", "svg", "image/svg+xml"), as("tikz", "tex", "text/x-tex"), as("dot", "dot", "text/vnd.graphviz")];
   return [
@@ -38,6 +39,6 @@ export function arenaItems(app: App, { args, ask }: ReturnType<typeof words>, co
 
 /** An arena as an exercise: the graph alone, laid out as nothing were known of it. */
 export function arenaExercise(app: App, { args, ask }: ReturnType<typeof words>, impartial: boolean, statement: string, names: string[]): Exercise {
-  const blank = (form: Form) => app.main.text(["show", ...args, ...(impartial ? ["--impartial"] : []), "--unsolved", "--as", form], ask);
+  const blank = async (form: Form) => app.main.text(["show", ...args, ...(impartial ? await undoubled(app, { args, ask }) : []), "--unsolved", "--as", form], ask);
   return { statement, names, blank };
 }

@@ -1,6 +1,7 @@
 // subject.ts -- what is studied: a game with its parameters, or a graph that the person pasted.
 import { joinLayout, splitLayout } from "./draw/layout";
 import { readable } from "./draw/script";
+import type { App } from "./app";
 import type { Ask } from "./engine";
 import { LINK } from "./patience";
 import type { Keys } from "./state";
@@ -80,6 +81,17 @@ export function words(subject: Subject, more: Record<string, string> = {}): { ar
   if (win2) args.push("--win2", win2);
   if (endless) args.push("--endless", endless);
   return { args, ask: { files: { [FILE]: readable(subject.text, owned) } } };
+}
+
+/** Does an arena, as the command writes it, say whose positions are? */
+export const hasOwners = (text: string): boolean => /^("(\\.|[^"\\])*"|\S+) [12]( |$)/.test(text.split("\n").find((line) => line && !/^(start|endless) /.test(line)) ?? "");
+
+/** The words for a graph that is not doubled, of a kernel say: none where each position has a player already. */
+export async function undoubled(app: Pick<App, "games" | "main" | "subject">, { args, ask }: ReturnType<typeof words>): Promise<string[]> {
+  const game = app.games.find((one) => one.name === app.subject.game);
+  if (game) return game.impartial ? ["--impartial"] : [];
+  const { code, out } = await app.main.ask(["convert", ...args, "--to", "arena"], ask);
+  return code === 0 && hasOwners(out) ? [] : ["--impartial"];
 }
 
 /** The text of a graph with its layout: what is kept of it. */

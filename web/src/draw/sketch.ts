@@ -64,7 +64,7 @@ export function sketch(app: App, host: SketchHost) {
   async function graphOf(subject: Subject): Promise<Graph> {
     if (subject.text.trim() === "") return edit.EMPTY;
     const { args, ask } = wordsOf(subject);
-    const found = edit.readGraph(await app.side.text(["convert", ...args, "--impartial", "--to", "arena", "--limit", String(DRAWN.positions)], ask));
+    const found = edit.readGraph(await app.side.text(["convert", ...args, "--to", "arena", "--limit", String(DRAWN.positions)], ask));
     if (found.places.length > DRAWN.positions) throw new Refused(t("drawLarge", { most: DRAWN.positions }));
     return found;
   }
@@ -74,7 +74,8 @@ export function sketch(app: App, host: SketchHost) {
     const known = new Map([...layout, ...readLayout(subject.layout ?? ""), ...readLayout(splitLayout(subject.text).layout)]);
     if (names.every((name) => known.has(name))) return complete(known, names, []);
     const { args, ask } = wordsOf(subject);
-    return complete(known, names, pointsOf(await app.side.text(["show", ...args, "--impartial", "--unsolved", "--as", "svg"], ask)));
+    const graph = places.some((one) => one.owner) ? [] : ["--impartial"];
+    return complete(known, names, pointsOf(await app.side.text(["show", ...args, ...graph, "--unsolved", "--as", "svg"], ask)));
   }
 
   /** Takes up the text, where it is another one; throws when it cannot be read, and what is drawn stays. */
@@ -99,7 +100,7 @@ export function sketch(app: App, host: SketchHost) {
     const arena = edit.writeGraph(graph);
     let why = "";
     for (const to of format === "json" || format === "lists" ? [format, "dict"] : [format]) {
-      const reply = await app.side.ask(["convert", "graph", "--impartial", "--to", to], { files: { graph: arena } });
+      const reply = await app.side.ask(["convert", "graph", "--to", to], { files: { graph: arena } });
       const note = to !== format ? t("drawRewritten", { format: to, why }) : holdsProgram(app.subject.text) ? t("drawProgram") : "";
       if (reply.code === 0) return [reply.out, note];
       why ||= reply.error.trim().replace(/^\S+:\s+/, "").split(/ ?: /)[0]!;

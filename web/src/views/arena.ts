@@ -17,7 +17,7 @@ import { legend } from "../legend";
 import { DRAWN, EXPLORED, TYPING } from "../patience";
 import { Picture } from "../picture";
 import { Quiz } from "../quiz";
-import { NUMBERED, keysOf, words } from "../subject";
+import { NUMBERED, keysOf, undoubled, words } from "../subject";
 import { drawSummary } from "../summary";
 import { Timeline } from "../timeline";
 import { whyOf } from "../why";
@@ -199,20 +199,21 @@ export function arenaView(root: HTMLElement, app: App): View {
   }
 
   /** The words of `show` for what is drawn, which stops where that would be too large; all layers of an arena share it. */
-  function showWords(): { args: string[]; ask: Ask } {
+  async function showWords(): Promise<{ args: string[]; ask: Ask }> {
     const { args, ask } = subjectWords();
-    return { args: ["show", ...args, ...(isPeeling() ? ["--impartial"] : []), "--limit", String(insist ? DRAWN.most : DRAWN.positions), ...(app.subject.game && !insist ? ["--boards"] : [])], ask };
+    const graph = isPeeling() ? await undoubled(app, { args, ask }) : [];
+    return { args: ["show", ...args, ...graph, "--limit", String(insist ? DRAWN.most : DRAWN.positions), ...(app.subject.game && !insist ? ["--boards"] : [])], ask };
   }
 
   /** The drawing: as nobody knows anything, or one column a rank. */
-  function laidOut(how: Arranged): Promise<string> {
-    const { args, ask } = showWords();
+  async function laidOut(how: Arranged): Promise<string> {
+    const { args, ask } = await showWords();
     return app.main.text([...args, ...(how === "start" ? ["--unsolved"] : []), "--as", "svg"], ask);
   }
 
   /** The arena, or null where it is too large to be drawn; what else is wrong with it, its summary will say. */
   async function drawable(): Promise<Shown | null> {
-    const { args, ask } = showWords();
+    const { args, ask } = await showWords();
     try {
       const graph = await app.main.json<Shown>(args, ask);
       const count = graph.positions.length, moves = graph.positions.reduce((sum, one) => sum + one.moves.length, 0);

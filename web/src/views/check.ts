@@ -14,7 +14,7 @@ import { Stopped, whyNot } from "../engine";
 import { arenaExercise, arenaItems } from "../items";
 import { DRAWN, EXPLORED, LINK, REPLAYED } from "../patience";
 import { Picture } from "../picture";
-import { NUMBERED, keysOf, words } from "../subject";
+import { NUMBERED, keysOf, undoubled, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Word } from "../words";
 import { t } from "../words";
@@ -111,9 +111,10 @@ export function checkView(root: HTMLElement, app: App): View {
     hint.textContent = t(`kind_${sort}_hint` as Word);
     area.placeholder = t(`kind_${sort}_example` as Word);
     const { args, ask } = subject();
-    const show = ["show", ...args, "--unsolved", ...(isImpartial() ? ["--impartial"] : []), ...(app.subject.game ? ["--limit", EXPLORED.checked] : [])];
     try {
       chooser.complain(null);
+      const graph = isImpartial() ? await undoubled(app, { args, ask }) : [];
+      const show = ["show", ...args, "--unsolved", ...graph, ...(app.subject.game ? ["--limit", EXPLORED.checked] : [])];
       let found = await app.main.json<Shown>(show, ask);
       const isSmall = found.positions.length <= DRAWN.positions;
       const boards = isSmall && app.subject.game ? ["--boards"] : []; // thousands of them would take too long

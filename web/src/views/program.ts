@@ -16,7 +16,7 @@ import { verdictOf } from "../python/verdict";
 import type { Exercise, Graded } from "../python/verdict";
 import { pack, unpack } from "../state";
 import type { Subject } from "../subject";
-import { keysOf, words } from "../subject";
+import { hasOwners, keysOf, words } from "../subject";
 import { complaintOf } from "../where";
 import { language, t } from "../words";
 import { zoomers } from "../zoomers";
@@ -30,8 +30,6 @@ const FIRST_EXERCISE = "attracteur";
 const written = new Map<string, string>();
 let lists: { lang: string; all: Exercise[] } | undefined; // the exercises, in the language they were asked in
 
-/** Does somebody own the positions of an arena that the command wrote? */
-const hasOwners = (text: string): boolean => /^("(\\.|[^"\\])*"|\S+) [12]( |$)/.test(text.split("\n").find((line) => line && !/^(start|endless) /.test(line)) ?? "");
 
 export function programView(root: HTMLElement, app: App): View {
   let mode = (MODES as readonly string[]).includes(app.keys.mode ?? "") ? (app.keys.mode as Mode) : "rules";
@@ -224,7 +222,9 @@ export function programView(root: HTMLElement, app: App): View {
   /** The states and moves of the rules as a graph of one's own. */
   async function explore(isOld: () => boolean): Promise<void> {
     const rules = ["convert", "--rules", FILES.rules, "--limit", String(RULES_EXPLORED)];
-    const reply = await ask([...rules, "--impartial"]); // the graph alone knows no last move
+    let reply = await ask([...rules, "--impartial"]); // the graph alone knows no last move
+    if (isOld()) return;
+    if (reply.code === 2 && !reply.error.includes("--limit")) reply = await ask(rules); // of rules with players it is the arena
     if (isOld()) return;
     if (reply.code === 2 && reply.error.includes("--limit")) throw new Refused(t("rulesTooMany", { count: RULES_EXPLORED }));
     const graph = refuse(reply).out;

@@ -237,3 +237,15 @@ test("arena: ten thousand positions are summed up by rank while the page stays r
     const hash = await hashOf(page);
     await on(hash, async (other) => assert.match(await text(other, ".link-note"), /not in the link/));
   }));
+
+test("arena: kernel and numbers of a graph with players are drawn on that graph, not on one of pairs", () =>
+  on("#arena", async (page) => {
+    await paste(page, "a 1 -> b c\nb 2 -> c\nc 1 : win 1\n");
+    for (const layer of ["kernel", "grundy"]) {
+      await page.click(`[data-layer='${layer}']`);
+      await settled(page);
+      await press(page, "End");
+      assert.equal(await page.locator(".arena g[data-position]").count(), 3, layer);
+      assert.equal(await added(page), 3, layer);
+    }
+  }));
