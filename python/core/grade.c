@@ -63,7 +63,8 @@ static mb_status find_exercise(mb_exercise *out, mb_pool *pool, const char *said
 /* The report in JSON, and in words. */
 static PyObject *report_of(const mb_exercise *exercise, const graded *one)
 {
-    cli_call cli = {.lang = py_lang};
+    mb_text warnings = {0};
+    cli_call cli = {.lang = py_lang, .warnings = &warnings};
     if (strcmp(exercise->player[0], "1") != 0)
         cli_name_players(&cli, exercise->player[0], exercise->player[1]);
     mb_text data = {.players = cli.out.players};
@@ -75,6 +76,7 @@ static PyObject *report_of(const mb_exercise *exercise, const graded *one)
     PyObject *result = first && second ? PyTuple_Pack(2, first, second) : NULL;
     Py_XDECREF(first);
     Py_XDECREF(second);
+    mb_text_clear(&warnings);
     return result;
 }
 
