@@ -260,7 +260,7 @@ def _restored(data, vertices, of_arrays, language):
 
 def _must_differ(core):
     """Files name vertices by their texts: no two may have the same."""
-    if not core.names:
+    if not core.names:  # they are those of a file, or numbers
         return
     seen = {}
     for v in core.vertices():

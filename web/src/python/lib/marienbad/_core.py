@@ -48,6 +48,17 @@ def _ask(*args, **more):
 version = _call("version")["out"].split()[-1]
 
 
+def __getattr__(name):
+    """What only the extension has: files, arrays, tables, grading, the command."""
+    if name.startswith("_"):
+        raise AttributeError(name)
+
+    def refuse(*args, **more):
+        raise Error(say("not in the page: this needs the module that pip installs (%s)",
+                        "pas dans la page : il faut le module que pip installe (%s)", name))
+    return refuse
+
+
 def games():
     return [(game["name"], game["brief"], [(row["name"], row["default"], row["help"]) for row in game["parameters"]])
             for game in _ask("games")]
@@ -79,6 +90,13 @@ def _path(found, states):
     return path, found["cost"], found["generated"], found["expanded"], found["reopened"]
 
 
+def _search(said, state):
+    """What `search` found; state() makes a state of a name."""
+    move = None if said["move"] is None else state(said["move"])
+    return (said["value"], said["exact"], said["winner"], said["rank"], move, [state(name) for name in said["line"]],
+            said["nodes"], said["leaves"], said["cuts"], said["hits"], None)
+
+
 def _limit(most):
     return ["--limit", most] if most else []
 
@@ -106,6 +124,7 @@ class Arena:
                 name += "'"
             self._name[v], self._called[name] = name, v
         self._owner, self._cost, self._marks, self.endless = None, None, {}, 0
+        self._pays, self._endless_pays, self._priority = {}, None, None
         self._first = vertices[0]
         self._doubled = None  # how to make the arena of pairs, where that is known otherwise
 
@@ -175,11 +194,16 @@ class Arena:
     def _of(self, names):
         return [self._called[name] for name in names]
 
+    names = False  # texts are made to differ
+    of_arrays = 0  # results are never arrays
+
     # ---- as a file
 
     def _text(self, owned=True, hints=None):
         lines = ["start %s" % _quoted(self._name[self._first])]
-        if self.endless and owned:
+        if self._endless_pays is not None and owned:
+            lines.append("endless pays %d" % self._endless_pays)
+        elif self.endless and owned:
             lines.append("endless %d" % self.endless)
         for v in self._vertices:
             line = _quoted(self._name[v])
@@ -187,6 +211,8 @@ class Arena:
                 line += " %d" % self._owner[v]
             to = [_quoted(self._name[w]) + ("=%d" % self._cost[v, w] if self._cost else "") for w in self._to[v]]
             marks = [("draw", "win 1", "win 2")[self._marks[v]]] if owned and v in self._marks else []
+            marks += ["pays %d" % self._pays[v]] if owned and v in self._pays else []
+            marks += ["priority %d" % self._priority[v]] if owned and self._priority and not marks else []
             marks += ["h %d" % hints(v)] if hints else []
             lines.append(line + (" -> " + " ".join(to) if to else "") + (" : " + " ".join(marks) if marks else ""))
         return "\n".join(lines) + "\n"
@@ -221,7 +247,7 @@ class Arena:
         return self._owner[v] if self._owner else None
 
     def mark_of(self, v):
-        return self._marks.get(self._vertex(v))
+        return "pays %d" % self._pays[v] if v in self._pays else self._marks.get(self._vertex(v))
 
     def start(self, v):
         if v is not None:
@@ -234,6 +260,28 @@ class Arena:
                 if self._marks.setdefault(self._vertex(v), number) != number:
                     raise Error(say("%s has two marks", "%s a deux marques", v))
         self.endless = endless
+
+    def pay(self, pays, endless):
+        for v, payoff in pays.items():
+            if type(payoff) is not int or not -1 << 31 <= payoff < 1 << 31:
+                raise Error(say("a payoff is an integer from -2147483648 to 2147483647, found %r",
+                                "un gain est un entier de -2147483648 à 2147483647, et non %r", payoff))
+            if self._vertex(v) in self._marks:
+                raise Error(say("%s has two marks", "%s a deux marques", v))
+        self._pays, self._endless_pays = pays, endless or None
+
+    def prioritize(self, priority):
+        self._priority = dict(zip(self._vertices, priority))
+
+    def check_certificate(self, data):
+        return self._check("proof", files={"proof": data.decode()})
+
+    def search(self, v, depth, algorithm, form, heuristic):
+        hinted = Arena._from(self, self._marks, self._vertex(v))
+        options = ["--algorithm", algorithm, *(["--depth", depth] if depth >= 0 else [])]
+        if form:
+            return [hinted._run("search", *options, "--as", form, as_json=False, hints=heuristic)["out"]]
+        return _search(hinted._run("search", *options, hints=heuristic), self._called.__getitem__)
 
     def double(self):
         return self._doubled()
@@ -355,6 +403,9 @@ class Solution:
     def winners(self):
         return self._each("winner")
 
+    def values(self):
+        return self._each("value")
+
     def ranks(self):
         return {v: rank for v, rank in self._each("rank").items() if rank is not None}
 
@@ -413,14 +464,14 @@ class _Rules:
         best = next((row[0] for row in rows if row[2]), None)
         return said.get("value"), said["winner"], said["rank"], best, 0, said["by"], rows
 
-    def search(self, s, player, depth, algorithm, form):
+    def search(self, s, player, depth, algorithm, form, heuristic):
+        if heuristic is not None:
+            raise Error(say("not in the page: a heuristic besides that of the rules",
+                            "pas dans la page : une autre heuristique que celle des règles"))
         options = ["--algorithm", algorithm, *(["--depth", depth] if depth >= 0 else [])]
         if form:
             return [self._found("search", s, player, *options, "--as", form, as_json=False)[0]["out"]]
-        said, state = self._found("search", s, player, *options)
-        move = None if said["move"] is None else state(said["move"])
-        return (said["value"], said["exact"], said["winner"], said["rank"], move, [state(name) for name in said["line"]],
-                said["nodes"], said["leaves"], said["cuts"], said["hits"], None)
+        return _search(*self._found("search", s, player, *options))
 
     @staticmethod
     def _impartial(rows, doubled, mover_wins):
@@ -494,9 +545,9 @@ def _no_kernel(*args, **more):
 class _OwnRules(_Rules):
     """Rules written in Python, by their parts: explored here, then given to the command as a graph."""
 
-    def __init__(self, start, moves, mark, player, board, estimate, cost, misere):
+    def __init__(self, start, moves, mark, player, board, estimate, cost, goal, misere):
         self._start, self._moves, self._marker, self._player, self._board = start, moves, mark, player, board
-        self._estimate, self._cost, self._misere = estimate, cost, misere
+        self._estimate, self._cost, self._goal, self._misere = estimate, cost, goal, misere
         self.impartial = player is None
 
     def start(self):
@@ -570,7 +621,13 @@ class _OwnRules(_Rules):
         return arena._run(command, *options, as_json=as_json), state
 
     def path(self, s, algorithm, heuristic):
-        rows, marks = self._reach(s, self.moves, lambda one: self._marker(one) if self._marker else None, 0)
+        if self._goal:
+            def mark(one):
+                return 1 if self._goal(one) else None
+        else:
+            def mark(one):
+                return self._marker(one) if self._marker else None
+        rows, marks = self._reach(s, self.moves, mark, 0)
         goals = [v for v, mark in marks.items() if mark == 1]
         if not goals:
             return None, None, 0, 0, 0
