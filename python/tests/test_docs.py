@@ -9,6 +9,7 @@ import os
 import contextlib
 import unittest
 
+import commands
 import marienbad
 from marienbad import _check, _game, _grade, _graph, _steps, _table, _words, fr
 
@@ -54,6 +55,16 @@ class Documents(unittest.TestCase):
                 result = doctest.testfile(os.path.abspath(page), module_relative=False, optionflags=OPTIONS, encoding="utf-8")
                 self.assertGreater(result.attempted, 0)
                 self.assertEqual(result.failed, 0)
+
+    def test_every_command_has_a_function(self):
+        self.assertEqual(set(commands.FUNCTIONS), {name for name, _ in marienbad._core.commands()})
+        for language in commands.PAGES:
+            with self.subTest(language=language):
+                try:
+                    _, text = commands.page(language)
+                except FileNotFoundError:
+                    self.skipTest("the page is not here")
+                self.assertIn(commands.table(language), text)
 
     def test_stubs_name_what_there_is(self):
         folder = os.path.dirname(marienbad.__file__)

@@ -3,7 +3,9 @@
 A graph is written as a file for the command, which answers in JSON.  The name of a vertex is its text.  Arguments that
 _arguments.py checks are not checked again here.
 """
+import builtins as _files
 import json
+from array import array
 
 import marienbad_host as host
 from marienbad._words import say
@@ -37,7 +39,10 @@ def _call(*args, files=None, want=()):
         text = reply["error"].strip().split("\n")[-1]
         for prefix in ("marienbad: ", "graph: "):
             text = text[len(prefix):] if text.startswith(prefix) else text
-        raise (LimitError if "--limit" in text else Error)(text)
+        kind = LimitError if "--limit" in text else Error
+        for option, argument in ("--limit", "limits(positions=…)"), ("--lossy", "save(lossy=True)"):
+            text = text.replace(option, argument)
+        raise kind(text)
     return reply
 
 
@@ -97,7 +102,16 @@ def _search(said, state):
             said["nodes"], said["leaves"], said["cuts"], said["hits"], None)
 
 
+_allowed = [(0, 0, 0.0)]  # positions, bytes and seconds; the page knows its own memory and has a button
+
+
+def limits(positions, size, seconds):
+    before, _allowed[0] = _allowed[0], (positions, size, seconds)
+    return before
+
+
 def _limit(most):
+    most = most or _allowed[0][0]
     return ["--limit", most] if most else []
 
 
@@ -254,7 +268,20 @@ class Arena:
             self._first = self._vertex(v)
         return self._first
 
-    def mark(self, win1, win2, draw, endless):
+    def own(self, owner):
+        if isinstance(owner, (bytes, bytearray)) or hasattr(owner, "itemsize"):  # an array
+            owner = {v: (1 if one else 2) if type(one) is bool else int(one) for v, one in zip(self._vertices, owner)}
+        self._owner = self._owners(owner)
+
+    def save(self, path, format, lossy):
+        found = format or next((name for name, end in _FORMATS.items() if path.endswith(end)), "arena")
+        text = self._run("convert", "--to", found, *(["--lossy"] if lossy else []), as_json=False)["out"]
+        with _files.open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def mark(self, win1, win2, draw, endless, flags=False):
+        if flags:
+            win1, win2, draw = ([v for v, one in zip(self._vertices, part or ()) if one] for part in (win1, win2, draw))
         for number, vertices in (1, win1), (2, win2), (0, draw):
             for v in vertices or ():
                 if self._marks.setdefault(self._vertex(v), number) != number:
@@ -299,6 +326,8 @@ class Arena:
         rank = {v: i for i, level in enumerate(found["levels"]) for v in self._of(level)}
         if what == "flags":
             return [v in rank for v in self._vertices]
+        if what == "ranks" and self.of_arrays:
+            return _array("I", [rank.get(v) for v in self._vertices], 2**32 - 1)
         if what == "ranks":
             return {v: rank[v] for v in self._vertices if v in rank}
         mine = [v for v in self._vertices if rank.get(v, 0) > 0 and self._owner[v] == player]
@@ -400,6 +429,14 @@ class Solution:
     def _each(self, key):
         return {v: self._answers[v][key] for v in self._arena._vertices}
 
+    def array(self, name, player=None):
+        """One number a position, as the extension gives them."""
+        numbers = self._each(name).values()
+        if name == "move":
+            moves = self.moves(player)
+            numbers = [moves.get(v) for v in self._arena._vertices]
+        return _array({"winner": "B", "value": "i"}.get(name, "I"), numbers, 2**32 - 1)
+
     def winners(self):
         return self._each("winner")
 
@@ -450,6 +487,83 @@ def _explored(args, impartial, limit):
             arena._marks[vertex(one["name"])] = marks[one["mark"]]
     arena._first = vertex(said["start"])
     return arena
+
+
+# ---- files and arrays
+
+_FORMATS = {"mba": ".mba", "caml": ".ml", "dict": ".py", "json": ".json", "lists": ".lists", "matrix": ".matrix",
+            "pgsolver": ".gm", "dimacs": ".gr", "arena": ".arena"}
+
+
+def formats():
+    return list(_FORMATS.items())
+
+
+def _read(text, *options):
+    """The arena of a file's text; names that are all numbers are numbers."""
+    said = _ask("show", "graph", "--unsolved", *options, files={"graph": text})
+    names = [one["name"] for one in said["positions"]]
+    vertex = int if all(name.isdigit() and str(int(name)) == name for name in names) else str
+    rows = {vertex(one["name"]): [vertex(to) for to in one["moves"]] for one in said["positions"]}
+    owners = {vertex(one["name"]): one["owner"] for one in said["positions"]}
+    arena = Arena(rows, None if None in owners.values() else owners)
+    for one in said["positions"]:
+        if one["mark"] in ("1", "2", "draw"):
+            arena._marks[vertex(one["name"])] = {"1": 1, "2": 2, "draw": 0}[one["mark"]]
+        elif (one["mark"] or "").startswith("pays "):
+            arena._pays[vertex(one["name"])] = int(one["mark"].split()[1])
+    arena._first = vertex(said["start"])
+    return arena
+
+
+def load(path, format, players, rows):
+    with _files.open(path, encoding="utf-8") as file:
+        text = file.read()
+    options = [*(["--format", format] if format else []), *(["--players", players] if players else []),
+               *(["--" + rows] if rows else [])]
+    return _read(text, *options)
+
+
+def make(kind, n, moves, seed, shuffle, priorities, least, most, loops, endless):
+    given = {"random": {"n": n, "moves": moves, "seed": seed}, "chain": {"n": n, "seed": seed, "shuffle": int(shuffle)},
+             "grid": {"n": n, "seed": seed}, "ladder": {"n": n}, "clique": {"n": n},
+             "parity": {"n": n, "seed": seed, "priorities": priorities, "least": least, "most": most, "loops": int(loops)}}
+    options = ["--endless", endless] if endless else []
+    arena = _read(_call("make", kind, *("%s=%s" % row for row in given[kind].items()), *options)["out"])
+    arena.endless = endless
+    return arena
+
+
+def _of_rows(rows, weight, kind):
+    arena = Arena(rows)
+    if weight is not None:
+        costs = iter(weight)
+        arena._cost = {}
+        for v, to in enumerate(rows):
+            for w in to:
+                cost = _cost_of(int(next(costs)))
+                arena._cost[v, w] = min(cost, arena._cost.get((v, w), cost))
+    arena.of_arrays = kind
+    return arena
+
+
+def from_csr(indptr, indices, weight, kind):
+    indptr, indices = [int(one) for one in indptr], [int(one) for one in indices]
+    if len(indptr) < 2 or indptr[0] != 0 or indptr[-1] != len(indices) or sorted(indptr) != indptr:
+        raise Error(say("indptr begins with 0, never falls and ends with the %d elements of indices",
+                        "indptr commence par 0, ne décroît jamais et finit par les %d éléments d'indices", len(indices)))
+    return _of_rows([indices[a:b] for a, b in zip(indptr, indptr[1:])], weight, kind)
+
+
+def from_edges(positions, sources, targets, kind):
+    rows = [[] for _ in range(positions)]
+    for v, w in zip(sources, targets):
+        rows[v].append(w)
+    return _of_rows(rows, None, kind)
+
+
+def _array(letter, numbers, none):
+    return memoryview(array(letter, [none if one is None else one for one in numbers])).toreadonly()
 
 
 class _Rules:
