@@ -33,6 +33,7 @@ class Grade(unittest.TestCase):
         self.assertIn("absorbing", found.reason)
         self.assertIn("expected", str(report))
         self.assertIn("<pre>", report._repr_html_())
+        self.assertIn("<svg", report._repr_svg_())
         self.assertLess(len(repr(report)), 220)
 
     def test_a_function_that_raises_and_one_that_prints(self):
