@@ -137,8 +137,11 @@ static PyObject *solution_certificate(py_solution *self, PyObject *unused)
 {
     (void)unused;
     mb_text text = {0};
-    mb_certificate_write(&text, self->of->arena, &self->solution);
-    return py_text(&text);
+    const mb_status status = mb_certificate_write(&text, self->of->arena, &self->solution);
+    if (status == MB_OK)
+        return py_text(&text);
+    mb_text_clear(&text);
+    return py_raise(status, NULL);
 }
 
 #define METHOD(function) ((PyCFunction)(void (*)(void))(function))
