@@ -462,6 +462,11 @@ class Solution:
             line.append(v)
         return line
 
+    def best(self, v):
+        """Where the best moves of a vertex lead."""
+        said = self._arena._run("hints", _quoted(self._arena._name[self._arena._vertex(v)]))
+        return [self._arena._called[one["position"]] for one in said["moves"] if one["best"]]
+
     def certificate(self):
         return self._arena._run("solve", "--certificate", "proof", as_json=False, want=["proof"])["files"]["proof"]
 
