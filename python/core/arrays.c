@@ -14,9 +14,10 @@ static const mb_words SAY_NO_ROWS =
              "indptr a un élément de plus que de positions, au moins 2 ; trouvé {found}");
 static const mb_words SAY_COUNT = MB_WORDS("{called}: {wanted} {wanted?element:elements} expected, found {found}",
                                            "{called} : {wanted} {wanted?élément:éléments} attendus, trouvé {found}");
-static const mb_words SAY_OUTSIDE =
-    MB_WORDS("a move of position {at} leads to {found}, which is none of the {positions} positions",
-             "un coup de la position {at} mène à {found}, qui n'est aucune des {positions} positions");
+static const mb_words SAY_OUTSIDE = MB_WORDS(
+    "a move of position {at} leads to {found}, but there {positions?is:are} only {positions} "
+    "{positions?position:positions}",
+    "un coup de la position {at} mène à {found}, mais il n'y a que {positions} {positions?position:positions}");
 static const mb_words SAY_OWNER =
     MB_WORDS("owner of {at}: 1 or 2 expected, found {found}", "joueur de {at} : 1 ou 2 attendu, et non {found}");
 static const mb_words SAY_RANGE = MB_WORDS("{called}[{at}]: a number from 0 to {most} expected, found {found}",

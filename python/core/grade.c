@@ -60,10 +60,28 @@ static mb_status find_exercise(mb_exercise *out, mb_pool *pool, const char *said
     return text ? mb_exercise_read(out, pool, text, strlen(text), NULL, error) : MB_ENOMEM;
 }
 
-/* The report in JSON, and in words. */
+/* The graph of the counterexample, an SVG; None where there is no graph. */
+static PyObject *picture_of(const mb_exercise *exercise, const mb_report *report)
+{
+    mb_arena *arena = NULL;
+    if (!report->counterexample || !(exercise->uses & MB_USES_EDGES)
+        || grade_arena(&arena, exercise, report) != MB_OK)
+        Py_RETURN_NONE;
+    const mb_exhibit what = {.kind = MB_SHOW_ARENA, .arena = arena};
+    mb_text text = {0};
+    const mb_status status = mb_show(&text, "svg", &what, py_lang, NULL);
+    mb_arena_free(arena);
+    if (status == MB_OK)
+        return py_text(&text);
+    mb_text_clear(&text);
+    Py_RETURN_NONE;
+}
+
+/* The report in JSON, in words, and the picture. */
 static PyObject *report_of(const mb_exercise *exercise, const graded *one)
 {
-    cli_call cli = {.lang = py_lang};
+    mb_text warnings = {0};
+    cli_call cli = {.lang = py_lang, .warnings = &warnings};
     if (strcmp(exercise->player[0], "1") != 0)
         cli_name_players(&cli, exercise->player[0], exercise->player[1]);
     mb_text data = {.players = cli.out.players};
@@ -71,14 +89,17 @@ static PyObject *report_of(const mb_exercise *exercise, const graded *one)
     grade_json(&json, &cli, exercise, one);
     mb_json_end(&json);
     grade_say(&cli, exercise, one);
-    PyObject *first = py_text(&data), *second = py_text(&cli.out);
-    PyObject *result = first && second ? PyTuple_Pack(2, first, second) : NULL;
+    PyObject *first = py_text(&data), *second = py_text(&cli.out), *third = picture_of(exercise, &one->report);
+    PyObject *result = first && second && third ? PyTuple_Pack(3, first, second, third) : NULL;
     Py_XDECREF(first);
     Py_XDECREF(second);
+    Py_XDECREF(third);
+    mb_text_clear(&warnings);
     return result;
 }
 
-/* exercise, its name or text; the name of the function; the host -> (the report in JSON, in words) */
+/* exercise, its name or text; the name of the function; the host -> (the report in JSON, in words, a picture or None)
+ */
 PyObject *py_grade(PyObject *module, PyObject *args)
 {
     (void)module;

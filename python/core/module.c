@@ -13,7 +13,8 @@ static const struct {
 } renamed[] = {
     {"--megabytes N", "limits(megabytes=N)"}, {"--megabytes", "limits(megabytes=…)"},
     {"--limit N", "limits(positions=N)"},     {"--limit", "limits(positions=…)"},
-    {"--seconds N", "limits(seconds=N)"},     {"--seconds", "limits(seconds=…)"},
+    {"--lossy", "save(lossy=True)"},          {"--seconds N", "limits(seconds=N)"},
+    {"--seconds", "limits(seconds=…)"},
 };
 
 /* Replace the options by the arguments. */

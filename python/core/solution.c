@@ -133,12 +133,39 @@ static PyObject *solution_why(py_solution *self, PyObject *vertex)
     return py_text(&text);
 }
 
+/* [vertices]: where the best moves of a vertex lead */
+static PyObject *solution_best(py_solution *self, PyObject *vertex)
+{
+    const mb_arena *arena = self->of->arena;
+    const uint32_t v = py_position(self->of, vertex);
+    if (v == MB_NONE)
+        return NULL;
+    mb_answer *answer = NULL;
+    mb_places best = {0};
+    mb_status status = mb_answer_of_arena(&answer, arena, NULL, &self->solution);
+    if (status == MB_OK)
+        status = mb_answer_best(&best, answer, (mb_place){.at = v, .mover = mb_owner(arena, v)});
+    PyObject *list = status == MB_OK ? PyList_New(0) : py_raise(status, NULL);
+    for (size_t i = 0; list && i < best.count; i++) {
+        PyObject *to = py_vertex(self->of, (uint32_t)best.at[i].at);
+        if (!to || PyList_Append(list, to) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(to);
+    }
+    mb_places_clear(&best);
+    mb_answer_free(answer);
+    return list;
+}
+
 static PyObject *solution_certificate(py_solution *self, PyObject *unused)
 {
     (void)unused;
     mb_text text = {0};
-    mb_certificate_write(&text, self->of->arena, &self->solution);
-    return py_text(&text);
+    const mb_status status = mb_certificate_write(&text, self->of->arena, &self->solution);
+    if (status == MB_OK)
+        return py_text(&text);
+    mb_text_clear(&text);
+    return py_raise(status, NULL);
 }
 
 #define METHOD(function) ((PyCFunction)(void (*)(void))(function))
@@ -151,6 +178,7 @@ static PyMethodDef solution_methods[] = {
     {"array", METHOD(solution_array), METH_VARARGS, "\"winner\", \"rank\", \"move\" or \"value\" as an array"},
     {"counts", METHOD(solution_counts), METH_NOARGS, "(won by 1, won by 2, drawn)"},
     {"show", METHOD(solution_show), METH_VARARGS, "a picture"},
+    {"best", METHOD(solution_best), METH_O, "[vertices] that the best moves of a vertex lead to"},
     {"why", METHOD(solution_why), METH_O, "the reason, in words"},
     {"certificate", METHOD(solution_certificate), METH_NOARGS, "the certificate"},
     {"check", METHOD(py_check_solution), METH_NOARGS, "is it right?"},

@@ -33,6 +33,13 @@ class French(unittest.TestCase):
                 self.assertEqual(fr.grundy(dag), twins.grundy(dag))
                 self.assertEqual(fr.sansSuccesseur(dag), 0)
 
+    def test_a_function_is_judged_in_french(self):
+        rapport = fr.corriger("noyau", lambda d: [])
+        self.assertFalse(rapport)
+        self.assertIn("attendu", str(rapport))
+        self.assertIn("noyau", fr.exercices())
+        self.assertEqual(mb.language(), "en")
+
     def test_french_names_of_games_and_parameters(self):
         self.assertEqual(mb.game("morpion", lignes=3, colonnes=3).start, mb.game("tictactoe").start)
         self.assertEqual(mb.game("Jeu de Nim", allumettes=7).start, "7")

@@ -323,6 +323,23 @@ class Kinds(unittest.TestCase):
         self.assertIn("100000", big._repr_html_())
 
 
+class Hints(unittest.TestCase):
+    def test_the_best_moves_are_those_that_keep_value_and_rank(self):
+        for seed in range(60):
+            arena = mb.make("random", 12, seed, moves=26)
+            answer = arena.solve()
+            for v in arena:
+                for hint in answer.hints(v):
+                    keeps = answer.winner[hint.to] == answer.winner[v]
+                    if answer.winner[v]:
+                        keeps = keeps and answer.rank[hint.to] == answer.rank[v] - 1
+                    self.assertEqual((hint.best, hint.winner), (keeps, answer.winner[hint.to]))
+
+    def test_an_endless_win_stays_in_its_region(self):
+        answer = mb.solve({"a": ["a", "b"], "b": []}, {"a"}, win2=["b"], endless=1)
+        self.assertEqual([(hint.to, hint.best) for hint in answer.hints("a")], [("a", True), ("b", False)])
+
+
 class Refused(unittest.TestCase):
     def refused(self, words, function, *args, **keywords):
         with self.assertRaises(ValueError) as caught:

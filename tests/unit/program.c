@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "rules/program.h"
+#include "rules/hosted.h"
 
 /* What was heard: so many lines, and the bytes of them. */
 typedef struct ear {
@@ -201,6 +201,66 @@ static void limits_of_its_own_are_kept(void **unused)
     mb_program_end(p);
 }
 
+/* A host whose programs give every line back; "silent" and "leave" befall them. */
+typedef struct echo_host {
+    mb_host base;
+    int begun, ended;
+} echo_host;
+
+static int echo_begin(mb_host *self, const char *const *args)
+{
+    return strcmp(args[0], "none") == 0 ? 0 : ++((echo_host *)self)->begun;
+}
+
+static int echo_ask(mb_host *self, mb_text *reply, int program, const char *line, size_t length, double seconds)
+{
+    assert_true(program == ((echo_host *)self)->begun && seconds > 0);
+    mb_text_add_n(reply, line, length);
+    const bool leaves = length == 5 && memcmp(line, "leave", 5) == 0;
+    mb_text_add(reply, leaves ? " why \n" : "");
+    return leaves                                          ? MB_HOST_ENDED + 3
+           : length == 6 && memcmp(line, "silent", 6) == 0 ? MB_HOST_SILENT
+                                                           : MB_HOST_ANSWERED;
+}
+
+static void echo_end(mb_host *self, int program)
+{
+    (void)program;
+    ((echo_host *)self)->ended++;
+}
+
+static void a_program_may_run_inside_this_process(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lines;
+        mb_failure_kind kind;
+        int number;
+    } trials[] = {{"a\nbcd\n", MB_FAILURE_NONE, 0},
+                  {"a\nleave\n", MB_FAILURE_EXITED, 3},
+                  {"a\nsilent\n", MB_FAILURE_TIMEOUT, 0}};
+    echo_host host = {.base = {.begin = echo_begin, .ask = echo_ask, .end = echo_end}};
+    mb_error error = {0};
+    mb_program *p;
+    for (size_t i = 0; i < MB_COUNT(trials); i++) {
+        ear e = {0};
+        const mb_child_command what = {.args = (const char *const[]){"loader", NULL}, .host = &host.base};
+        check_ok(mb_program_start(&p, &what, &error), &error);
+        const bool fails = trials[i].kind != MB_FAILURE_NONE;
+        assert_int_equal(ask_within(&e, p, trials[i].lines, 2, HANGS), fails ? MB_EIO : MB_OK);
+        assert_int_equal(e.lines, fails ? 1 : 2);
+        assert_string_equal(e.last, fails ? "a" : "bcd");
+        assert_int_equal(mb_program_failed(p)->kind, trials[i].kind);
+        assert_int_equal(mb_program_failed(p)->number, trials[i].number);
+        assert_int_equal(mb_program_dismiss(p, HANGS, NULL), fails ? MB_EIO : MB_OK);
+        assert_int_equal(ask_within(&e, p, "x\n", 1, HANGS), fails ? MB_EIO : MB_OK);
+        mb_program_end(p);
+    }
+    assert_true(host.begun == 3 && host.ended == 3);
+    const mb_child_command none = {.args = (const char *const[]){"none", NULL}, .host = &host.base};
+    assert_int_equal(mb_program_start(&p, &none, &error), MB_EIO);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +271,7 @@ int main(void)
         cmocka_unit_test(nothing_of_a_program_is_left),
         cmocka_unit_test(a_cancel_is_heard_while_waiting),
         cmocka_unit_test(limits_of_its_own_are_kept),
+        cmocka_unit_test(a_program_may_run_inside_this_process),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

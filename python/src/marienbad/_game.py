@@ -324,7 +324,7 @@ def game(name, **parameters):
     '(2,1,1)'
     >>> game("chomp", rows=0)
     Traceback (most recent call last):
-    marienbad.Error: rows must be from 1 to 32, found 0
+    marienbad.Error: rows must be from 1 to ...
     """
     def typed(value):
         return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

@@ -53,7 +53,8 @@ class Report:
     data            all of that as `marienbad grade --json` gives it
     """
 
-    def __init__(self, data, text):
+    def __init__(self, data, text, svg=None):
+        self._svg = svg
         self.data = data
         self.verdict = data["verdict"]
         self.cases = data["cases"]
@@ -74,8 +75,12 @@ class Report:
     def __repr__(self):
         return line("Report(%r, cases=%d)", self.verdict, self.cases)
 
+    def _repr_svg_(self):
+        """The graph of the counterexample; the arrow points to where the answer is wrong."""
+        return self._svg
+
     def _repr_html_(self):
-        return as_html(str(self))
+        return as_html(str(self)) + (self._svg or "")
 
 
 class _Left(BaseException):
@@ -185,8 +190,8 @@ def grade(exercise, function):
         with open(exercise, encoding="utf-8") as file:
             exercise = file.read()
     with _as_it_was(function):
-        data, text = _core.grade(exercise, getattr(function, "__name__", "function"), _Inside(function))
-    return Report(json.loads(data), text)
+        data, text, svg = _core.grade(exercise, getattr(function, "__name__", "function"), _Inside(function))
+    return Report(json.loads(data), text, svg)
 
 
 def exercises():

@@ -260,7 +260,7 @@ def _restored(data, vertices, of_arrays, language):
 
 def _must_differ(core):
     """Files name vertices by their texts: no two may have the same."""
-    if not core.names:
+    if not core.names:  # they are those of a file, or numbers
         return
     seen = {}
     for v in core.vertices():
@@ -423,13 +423,8 @@ class Answer:
         v = self.start if v is None else v
         winner, rank, value = self._solution.winners(), self._solution.ranks(), self._solution.values()
         next_ = self._arena.successors(v) if self._arena.mark_of(v) is None else []
-        mine = rank.get(v)
-        rows = [Hint(to, winner[to], rank.get(to), value[to], value[to] == value[v]
-                     and (mine is None or rank.get(to) == mine - 1)) for to in next_]
-        best = self._solution.moves().get(v)
-        if rows and not any(row.best for row in rows):  # parity games: the move of the strategy that was found
-            rows = [Hint(row.to, row.winner, row.rank, row.value, row.to == best) for row in rows]
-        return rows
+        best = self._solution.best(v)
+        return [Hint(to, winner[to], rank.get(to), value[to], to in best) for to in next_]
 
     def certificate(self):
         """The certificate, as `marienbad check` reads it."""

@@ -49,9 +49,15 @@ class Steps:
         inside = [rank <= last for rank in self._rank]
         none = 2**32 - 1
         shown = _core.solution(self._arena, bytes(self._player if one else 0 for one in inside),
-                               _packed(rank if one else none for rank, one in zip(self._rank, inside)),
+                               _packed(self._rank),  # all of them, so that vertices stay where they are
                                _packed(none for _ in inside), None)
-        return shown.show("svg", None, 0)
+        svg = shown.show("svg", None, 0)
+        for said, meant in ((say(">draw<", ">nulle<"), say(">outside so far<", ">encore dehors<")),
+                            (say(">won by player %d<", ">gagné par le joueur %d<", self._player),
+                             say(">inside<", ">dedans<"))):
+            before, found, after = svg.rpartition(said)  # the legend is at the end
+            svg = before + (meant if found else "") + after
+        return svg
 
     def __repr__(self):
         return line(say("Steps(%d levels, %d vertices)", "Steps(%d niveaux, %d sommets)", len(self),

@@ -41,7 +41,7 @@ class limits:
     ...     import marienbad
     ...     marienbad.game("nim", n=500).solve()
     Traceback (most recent call last):
-    marienbad.LimitError: more than 100 positions: ...
+    marienbad.LimitError: more than 100 positions: give a larger limits(positions=…), or a smaller game
     """
 
     def __init__(self, megabytes=0, positions=0, seconds=0):

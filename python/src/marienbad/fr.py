@@ -18,8 +18,8 @@ from marienbad._graph import arena_with_owners, as_arena
 from marienbad._words import speaking
 
 __all__ = [
-    "attracteur", "bassinAttracteur", "biparti", "calcul_attracteur", "condition_gagnanteJ2", "graphe_biparti",
-    "grapheTranspose", "grundy", "jeu", "nb_succ", "noyau", "plus_court_chemin", "pred", "predecesseurs", "regles",
+    "attracteur", "bassinAttracteur", "biparti", "calcul_attracteur", "charger", "condition_gagnanteJ2", "corriger",
+    "exercices", "graphe_biparti", "grapheTranspose", "grundy", "jeu", "nb_succ", "noyau", "plus_court_chemin", "pred", "predecesseurs", "regles",
     "resoudre", "sansSuccesseur", "strategie_gagnante", "verifie_attracteur", "verifie_gagnants", "verifie_grundy",
     "verifie_noyau", "verifie_strategie",
 ]
@@ -60,9 +60,35 @@ def strategie_gagnante(G, joueur, cible, pour=1):
 
 
 @_en_francais
-def resoudre(G, joueur=None, gagne1=None, gagne2=None, nulle=None, sans_fin=0, depart=None):
-    """Qui gagne depuis chaque sommet : voir marienbad.solve."""
-    return marienbad.solve(G, joueur, win1=gagne1, win2=gagne2, draw=nulle, endless=sans_fin, start=depart)
+def resoudre(G, joueur=None, gagne1=None, gagne2=None, nulle=None, sans_fin=0, depart=None, gains=None, priorites=None):
+    """Qui gagne depuis chaque sommet : voir marienbad.solve.
+
+    gains      {sommet: ce que le joueur 1 y reçoit}
+    priorites  d'un jeu de parité : {sommet: nombre}
+
+    >>> resoudre({"a": ["b", "c"], "b": [], "c": []}, {"a"}, gains={"b": 3, "c": -5}).value
+    {'a': 3, 'b': 3, 'c': -5}
+    """
+    return marienbad.solve(G, joueur, win1=gagne1, win2=gagne2, draw=nulle, endless=sans_fin, start=depart, pays=gains,
+                           priority=priorites)
+
+
+@_en_francais
+def charger(chemin, format=None):
+    """L'arène d'un fichier, dans tout format que la commande lit : voir marienbad.load."""
+    return marienbad.load(chemin, format)
+
+
+@_en_francais
+def corriger(exercice, fonction):
+    """Cette fonction est-elle juste ?  Un Report, qui vaut faux si elle ne l'est pas : voir marienbad.grade."""
+    return marienbad.grade(exercice, fonction)
+
+
+@_en_francais
+def exercices():
+    """Les exercices que corriger() connaît : {nom: énoncé}."""
+    return marienbad.exercises()
 
 
 @_en_francais

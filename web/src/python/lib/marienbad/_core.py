@@ -4,12 +4,14 @@ worker runs it (marienbad_host), or, in a notebook, _host.py.
 A graph is written as a file for the command, which answers in JSON.  The name of a vertex is its text.  Arguments that
 _arguments.py checks are not checked again here.
 """
+import builtins as _files
 import contextlib
 import io
 import json
 import signal
 import sys
 import time
+from array import array
 
 try:
     import marienbad_host as host
@@ -48,7 +50,10 @@ def _call(*args, files=None, want=()):
         text = reply["error"].strip().split("\n")[-1]
         for prefix in ("marienbad: ", "graph: "):
             text = text[len(prefix):] if text.startswith(prefix) else text
-        raise (LimitError if "--limit" in text else Error)(text)
+        kind = LimitError if "--limit" in text else Error
+        for option, argument in ("--limit", "limits(positions=…)"), ("--lossy", "save(lossy=True)"):
+            text = text.replace(option, argument)
+        raise kind(text)
     return reply
 
 
@@ -57,6 +62,17 @@ def _ask(*args, **more):
 
 
 version = _call("version")["out"].split()[-1]
+
+
+def __getattr__(name):
+    """What only the extension has: files, arrays, tables, grading, the command."""
+    if name.startswith("_"):
+        raise AttributeError(name)
+
+    def refuse(*args, **more):
+        raise Error(say("not in the page: this needs the module that pip installs (%s)",
+                        "pas dans la page : il faut le module que pip installe (%s)", name))
+    return refuse
 
 
 def games():
@@ -191,7 +207,23 @@ def _path(found, states):
     return path, found["cost"], found["generated"], found["expanded"], found["reopened"]
 
 
+def _search(said, state):
+    """What `search` found; state() makes a state of a name."""
+    move = None if said["move"] is None else state(said["move"])
+    return (said["value"], said["exact"], said["winner"], said["rank"], move, [state(name) for name in said["line"]],
+            said["nodes"], said["leaves"], said["cuts"], said["hits"], None)
+
+
+_allowed = [(0, 0, 0.0)]  # positions, bytes and seconds; the page knows its own memory and has a button
+
+
+def limits(positions, size, seconds):
+    before, _allowed[0] = _allowed[0], (positions, size, seconds)
+    return before
+
+
 def _limit(most):
+    most = most or _allowed[0][0]
     return ["--limit", most] if most else []
 
 
@@ -218,6 +250,7 @@ class Arena:
                 name += "'"
             self._name[v], self._called[name] = name, v
         self._owner, self._cost, self._marks, self.endless = None, None, {}, 0
+        self._pays, self._endless_pays, self._priority = {}, None, None
         self._first = vertices[0]
         self._doubled = None  # how to make the arena of pairs, where that is known otherwise
 
@@ -287,11 +320,16 @@ class Arena:
     def _of(self, names):
         return [self._called[name] for name in names]
 
+    names = False  # texts are made to differ
+    of_arrays = 0  # results are never arrays
+
     # ---- as a file
 
     def _text(self, owned=True, hints=None):
         lines = ["start %s" % _quoted(self._name[self._first])]
-        if self.endless and owned:
+        if self._endless_pays is not None and owned:
+            lines.append("endless pays %d" % self._endless_pays)
+        elif self.endless and owned:
             lines.append("endless %d" % self.endless)
         for v in self._vertices:
             line = _quoted(self._name[v])
@@ -299,6 +337,8 @@ class Arena:
                 line += " %d" % self._owner[v]
             to = [_quoted(self._name[w]) + ("=%d" % self._cost[v, w] if self._cost else "") for w in self._to[v]]
             marks = [("draw", "win 1", "win 2")[self._marks[v]]] if owned and v in self._marks else []
+            marks += ["pays %d" % self._pays[v]] if owned and v in self._pays else []
+            marks += ["priority %d" % self._priority[v]] if owned and self._priority and not marks else []
             marks += ["h %d" % hints(v)] if hints else []
             lines.append(line + (" -> " + " ".join(to) if to else "") + (" : " + " ".join(marks) if marks else ""))
         return "\n".join(lines) + "\n"
@@ -333,19 +373,54 @@ class Arena:
         return self._owner[v] if self._owner else None
 
     def mark_of(self, v):
-        return self._marks.get(self._vertex(v))
+        return "pays %d" % self._pays[v] if v in self._pays else self._marks.get(self._vertex(v))
 
     def start(self, v):
         if v is not None:
             self._first = self._vertex(v)
         return self._first
 
-    def mark(self, win1, win2, draw, endless):
+    def own(self, owner):
+        if isinstance(owner, (bytes, bytearray)) or hasattr(owner, "itemsize"):  # an array
+            owner = {v: (1 if one else 2) if type(one) is bool else int(one) for v, one in zip(self._vertices, owner)}
+        self._owner = self._owners(owner)
+
+    def save(self, path, format, lossy):
+        found = format or next((name for name, end in _FORMATS.items() if path.endswith(end)), "arena")
+        text = self._run("convert", "--to", found, *(["--lossy"] if lossy else []), as_json=False)["out"]
+        with _files.open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def mark(self, win1, win2, draw, endless, flags=False):
+        if flags:
+            win1, win2, draw = ([v for v, one in zip(self._vertices, part or ()) if one] for part in (win1, win2, draw))
         for number, vertices in (1, win1), (2, win2), (0, draw):
             for v in vertices or ():
                 if self._marks.setdefault(self._vertex(v), number) != number:
                     raise Error(say("%s has two marks", "%s a deux marques", v))
         self.endless = endless
+
+    def pay(self, pays, endless):
+        for v, payoff in pays.items():
+            if type(payoff) is not int or not -1 << 31 <= payoff < 1 << 31:
+                raise Error(say("a payoff is an integer from -2147483648 to 2147483647, found %r",
+                                "un gain est un entier de -2147483648 à 2147483647, et non %r", payoff))
+            if self._vertex(v) in self._marks:
+                raise Error(say("%s has two marks", "%s a deux marques", v))
+        self._pays, self._endless_pays = pays, endless or None
+
+    def prioritize(self, priority):
+        self._priority = dict(zip(self._vertices, priority))
+
+    def check_certificate(self, data):
+        return self._check("proof", files={"proof": data.decode()})
+
+    def search(self, v, depth, algorithm, form, heuristic):
+        hinted = Arena._from(self, self._marks, self._vertex(v))
+        options = ["--algorithm", algorithm, *(["--depth", depth] if depth >= 0 else [])]
+        if form:
+            return [hinted._run("search", *options, "--as", form, as_json=False, hints=heuristic)["out"]]
+        return _search(hinted._run("search", *options, hints=heuristic), self._called.__getitem__)
 
     def double(self):
         return self._doubled()
@@ -363,6 +438,8 @@ class Arena:
         rank = {v: i for i, level in enumerate(found["levels"]) for v in self._of(level)}
         if what == "flags":
             return [v in rank for v in self._vertices]
+        if what == "ranks" and self.of_arrays:
+            return _array("I", [rank.get(v) for v in self._vertices], 2**32 - 1)
         if what == "ranks":
             return {v: rank[v] for v in self._vertices if v in rank}
         mine = [v for v in self._vertices if rank.get(v, 0) > 0 and self._owner[v] == player]
@@ -464,8 +541,19 @@ class Solution:
     def _each(self, key):
         return {v: self._answers[v][key] for v in self._arena._vertices}
 
+    def array(self, name, player=None):
+        """One number a position, as the extension gives them."""
+        numbers = self._each(name).values()
+        if name == "move":
+            moves = self.moves(player)
+            numbers = [moves.get(v) for v in self._arena._vertices]
+        return _array({"winner": "B", "value": "i"}.get(name, "I"), numbers, 2**32 - 1)
+
     def winners(self):
         return self._each("winner")
+
+    def values(self):
+        return self._each("value")
 
     def ranks(self):
         return {v: rank for v, rank in self._each("rank").items() if rank is not None}
@@ -485,6 +573,11 @@ class Solution:
             v = moves[v]
             line.append(v)
         return line
+
+    def best(self, v):
+        """Where the best moves of a vertex lead."""
+        said = self._arena._run("hints", _quoted(self._arena._name[self._arena._vertex(v)]))
+        return [self._arena._called[one["position"]] for one in said["moves"] if one["best"]]
 
     def certificate(self):
         return self._arena._run("solve", "--certificate", "proof", as_json=False, want=["proof"])["files"]["proof"]
@@ -513,6 +606,83 @@ def _explored(args, impartial, limit):
     return arena
 
 
+# ---- files and arrays
+
+_FORMATS = {"mba": ".mba", "caml": ".ml", "dict": ".py", "json": ".json", "lists": ".lists", "matrix": ".matrix",
+            "pgsolver": ".gm", "dimacs": ".gr", "arena": ".arena"}
+
+
+def formats():
+    return list(_FORMATS.items())
+
+
+def _read(text, *options):
+    """The arena of a file's text; names that are all numbers are numbers."""
+    said = _ask("show", "graph", "--unsolved", *options, files={"graph": text})
+    names = [one["name"] for one in said["positions"]]
+    vertex = int if all(name.isdigit() and str(int(name)) == name for name in names) else str
+    rows = {vertex(one["name"]): [vertex(to) for to in one["moves"]] for one in said["positions"]}
+    owners = {vertex(one["name"]): one["owner"] for one in said["positions"]}
+    arena = Arena(rows, None if None in owners.values() else owners)
+    for one in said["positions"]:
+        if one["mark"] in ("1", "2", "draw"):
+            arena._marks[vertex(one["name"])] = {"1": 1, "2": 2, "draw": 0}[one["mark"]]
+        elif (one["mark"] or "").startswith("pays "):
+            arena._pays[vertex(one["name"])] = int(one["mark"].split()[1])
+    arena._first = vertex(said["start"])
+    return arena
+
+
+def load(path, format, players, rows):
+    with _files.open(path, encoding="utf-8") as file:
+        text = file.read()
+    options = [*(["--format", format] if format else []), *(["--players", players] if players else []),
+               *(["--" + rows] if rows else [])]
+    return _read(text, *options)
+
+
+def make(kind, n, moves, seed, shuffle, priorities, least, most, loops, endless):
+    given = {"random": {"n": n, "moves": moves, "seed": seed}, "chain": {"n": n, "seed": seed, "shuffle": int(shuffle)},
+             "grid": {"n": n, "seed": seed}, "ladder": {"n": n}, "clique": {"n": n},
+             "parity": {"n": n, "seed": seed, "priorities": priorities, "least": least, "most": most, "loops": int(loops)}}
+    options = ["--endless", endless] if endless else []
+    arena = _read(_call("make", kind, *("%s=%s" % row for row in given[kind].items()), *options)["out"])
+    arena.endless = endless
+    return arena
+
+
+def _of_rows(rows, weight, kind):
+    arena = Arena(rows)
+    if weight is not None:
+        costs = iter(weight)
+        arena._cost = {}
+        for v, to in enumerate(rows):
+            for w in to:
+                cost = _cost_of(int(next(costs)))
+                arena._cost[v, w] = min(cost, arena._cost.get((v, w), cost))
+    arena.of_arrays = kind
+    return arena
+
+
+def from_csr(indptr, indices, weight, kind):
+    indptr, indices = [int(one) for one in indptr], [int(one) for one in indices]
+    if len(indptr) < 2 or indptr[0] != 0 or indptr[-1] != len(indices) or sorted(indptr) != indptr:
+        raise Error(say("indptr begins with 0, never falls and ends with the %d elements of indices",
+                        "indptr commence par 0, ne décroît jamais et finit par les %d éléments d'indices", len(indices)))
+    return _of_rows([indices[a:b] for a, b in zip(indptr, indptr[1:])], weight, kind)
+
+
+def from_edges(positions, sources, targets, kind):
+    rows = [[] for _ in range(positions)]
+    for v, w in zip(sources, targets):
+        rows[v].append(w)
+    return _of_rows(rows, None, kind)
+
+
+def _array(letter, numbers, none):
+    return memoryview(array(letter, [none if one is None else one for one in numbers])).toreadonly()
+
+
 class _Rules:
     """What games of the library and rules written in Python share: _found(command, s, player, *options) asks the command about
     a state, and returns its answer and a function from names to states."""
@@ -525,14 +695,14 @@ class _Rules:
         best = next((row[0] for row in rows if row[2]), None)
         return said.get("value"), said["winner"], said["rank"], best, 0, said["by"], rows
 
-    def search(self, s, player, depth, algorithm, form):
+    def search(self, s, player, depth, algorithm, form, heuristic):
+        if heuristic is not None:
+            raise Error(say("not in the page: a heuristic besides that of the rules",
+                            "pas dans la page : une autre heuristique que celle des règles"))
         options = ["--algorithm", algorithm, *(["--depth", depth] if depth >= 0 else [])]
         if form:
             return [self._found("search", s, player, *options, "--as", form, as_json=False)[0]["out"]]
-        said, state = self._found("search", s, player, *options)
-        move = None if said["move"] is None else state(said["move"])
-        return (said["value"], said["exact"], said["winner"], said["rank"], move, [state(name) for name in said["line"]],
-                said["nodes"], said["leaves"], said["cuts"], said["hits"], None)
+        return _search(*self._found("search", s, player, *options))
 
     @staticmethod
     def _impartial(rows, doubled, mover_wins):
@@ -606,9 +776,9 @@ def _no_kernel(*args, **more):
 class _OwnRules(_Rules):
     """Rules written in Python, by their parts: explored here, then given to the command as a graph."""
 
-    def __init__(self, start, moves, mark, player, board, estimate, cost, misere):
+    def __init__(self, start, moves, mark, player, board, estimate, cost, goal, misere):
         self._start, self._moves, self._marker, self._player, self._board = start, moves, mark, player, board
-        self._estimate, self._cost, self._misere = estimate, cost, misere
+        self._estimate, self._cost, self._goal, self._misere = estimate, cost, goal, misere
         self.impartial = player is None
 
     def start(self):
@@ -682,7 +852,13 @@ class _OwnRules(_Rules):
         return arena._run(command, *options, as_json=as_json), state
 
     def path(self, s, algorithm, heuristic):
-        rows, marks = self._reach(s, self.moves, lambda one: self._marker(one) if self._marker else None, 0)
+        if self._goal:
+            def mark(one):
+                return 1 if self._goal(one) else None
+        else:
+            def mark(one):
+                return self._marker(one) if self._marker else None
+        rows, marks = self._reach(s, self.moves, mark, 0)
         goals = [v for v, mark in marks.items() if mark == 1]
         if not goals:
             return None, None, 0, 0, 0
