@@ -533,6 +533,14 @@ mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint32_t namings, uint64_
     return cases;
 }
 
+void mb_cases_hurry(mb_cases *c)
+{
+    if (c->stage == 0) {
+        c->stage = 1;
+        c->n = c->uses & LISTS ? 1 : small_most(c) + 1;
+    }
+}
+
 static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
 {
     const bool lists = c->uses & LISTS;
@@ -540,8 +548,7 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
         mb_instance *small = lists ? next_small_list(c, pool) : next_small_graph(c, pool);
         if (small || pool->short_of_memory)
             return small;
-        c->stage = 1;
-        c->n = lists ? 1 : small_most(c) + 1;
+        mb_cases_hurry(c);
     }
     while (c->n <= LARGEST) {
         const uint32_t n = c->n;

@@ -4,6 +4,7 @@
 #include "grade/attempt.h"
 #include "grade/cases.h"
 #include "grade/mistake.h"
+#include "rules/program.h"
 
 static const mb_words SAY_DEEP =
     MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}: a loop with a list of its own goes farther.",
@@ -67,7 +68,7 @@ enum {
     GROWTH_LARGE = 160,
 };
 
-static const double CASES_SECONDS = 11, SHRINK_SECONDS = 7;
+static const double CASES_SECONDS = 11, SMALL_SHARE = 0.6, SHRINK_SECONDS = 7;
 
 /* A grading under way. */
 typedef struct grading {
@@ -323,8 +324,13 @@ static mb_status try_cases(grading *g)
     mb_status status = MB_OK;
     bool over = false, wrong = false;
     size_t most = 1; /* the first answers tell how quick it is */
-    g->until = grade_now(g) + (g->exercise->assumes ? CASES_SECONDS / 2 : CASES_SECONDS); /* two series, or one */
+    const double seconds =
+                     mb_program_patience() * CASES_SECONDS / (g->exercise->assumes ? 2 : 1), /* two series, or one */
+        began = grade_now(g);
+    g->until = began + seconds;
     while (!over && !wrong && status == MB_OK) {
+        if (grade_now(g) > began + SMALL_SHARE * seconds)
+            mb_cases_hurry(&cases); /* the machine is busy: larger instances tell more than the last small ones */
         if (is_late(g)) {
             mb_note note;
             mb_note_say(&note, SAY_FEWER, "cases", g->report->cases);
