@@ -232,7 +232,8 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
         return false;
     }
     bool booleans = flags;
-    for (size_t i = 0; i < found->count && !booleans && !keyed; i++)
+    const bool members = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_VERTEX;
+    for (size_t i = 0; i < found->count && !booleans && !keyed && !members; i++)
         booleans = found->item[i].kind == MB_DATUM_BOOL;
     if (!keyed && booleans) {
         if (found->count != n) {

@@ -25,9 +25,9 @@ static mb_status refuse_course(mb_pool *pool, const char *found, mb_error *error
             mb_text_clear(&all);
             return status;
         }
-        if (strstr(mb_text_string(&all), e.text) == NULL)
+        if (e.text && strstr(mb_text_string(&all), e.text) == NULL)
             mb_text_put(&all, *last ? " " : "", e.text);
-        last = e.text;
+        last = mb_text_string(&all);
     }
     mb_fail(error, MB_ENOTFOUND, SAY_COURSE, "found", found, "right", mb_piece_of(&all));
     mb_text_clear(&all);

@@ -84,6 +84,8 @@ static mb_status read_argument(signature_reader *r)
     r->to->changes[r->to->roles - 1] = r->from->changes[i];
     if ((size_t)r->from->after == i + 1)
         r->to->after = (int)r->to->roles;
+    if ((size_t)r->from->also == i + 1)
+        r->to->also = (int)r->to->roles;
     if (!take(r, ":"))
         return MB_OK;
     role->type[0] = role->type[1] = mb_type_read(r->pool, &r->at);
@@ -103,7 +105,7 @@ mb_status mb_signature_apply(mb_exercise *exercise, mb_pool *pool, const char *t
     mb_exercise to = *exercise;
     signature_reader r = {.at = text, .text = text, .pool = pool, .error = error, .from = exercise, .to = &to};
     to.roles = 0;
-    to.after = 0;
+    to.after = to.also = 0;
     to.spellings = 1;
     to.spelling[0] = read_name(pool, &r.at);
     if (!to.spelling[0] || !take(&r, "("))
