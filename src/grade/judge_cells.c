@@ -167,7 +167,7 @@ mb_datum mb_expect_tictactoe(const mb_trial *t, const mb_type *type)
 {
     (void)t;
     (void)type;
-    return mb_datum_text("5478");
+    return mb_datum_text("5478 configurations");
 }
 
 /* Is it the list of boards after one move?  None after a win. */
