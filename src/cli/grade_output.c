@@ -503,6 +503,8 @@ void grade_json_all(cli_call *cli, const mb_exercise *e, const graded *all, size
 void grade_csv_text(mb_text *out, mb_text *field)
 {
     mb_quote_csv(out, field->data, field->length);
+    if (field->status != MB_OK)
+        out->status = field->status;
     mb_text_clear(field);
 }
 
