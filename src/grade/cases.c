@@ -484,16 +484,32 @@ mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool rever
     return chain;
 }
 
+/* Every other board of tic-tac-toe should have three in a row, where it may. */
+static bool is_dull(const mb_instance *instance, const mb_exercise *e, uint32_t i)
+{
+    const bool may = e->uses & MB_USES_CELLS && !(e->needs & MB_NEEDS_OPEN);
+    return may && i % 2 && i % 10 >= 5 && !mb_cells_aligned(instance->number, (int)instance->player);
+}
+
 mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *e, uint32_t namings, uint32_t i)
 {
+    enum { SMALL_LISTS = 341 }; /* of up to NUMBERS_SMALL numbers */
+    mb_cases small = {.uses = e->uses, .needs = e->needs, .graph = i * 37 % SMALL_LISTS};
+    if (e->uses & (MB_USES_NUMBERS | MB_USES_HEAPS) && i % 2)
+        return next_small_list(&small, pool);
     uint64_t seed = 1 + i;
-    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 6;
-    const unsigned needs = i % 2 ? e->needs : e->needs | e->assumes;
+    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 7;
+    const unsigned needs = i % 3 == 0 ? e->needs : e->needs | e->assumes;
     const bool searched = e->uses & MB_USES_ESTIMATES && size > 3;
     mb_random(&seed);
-    mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
+    mb_instance *found = NULL;
+    for (int tries = 0; tries < TRIES; tries++) {
+        found = (searched ? random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
+        if (!found || !is_dull(found, e, i))
+            break;
+    }
     if (found)
-        found->naming = (mb_naming)(i / 6 % namings);
+        found->naming = (mb_naming)(i % namings);
     return found;
 }
 
@@ -518,6 +534,14 @@ mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint32_t namings, uint64_
     return cases;
 }
 
+void mb_cases_hurry(mb_cases *c)
+{
+    if (c->stage == 0) {
+        c->stage = 1;
+        c->n = c->uses & LISTS ? 1 : small_most(c) + 1;
+    }
+}
+
 static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
 {
     const bool lists = c->uses & LISTS;
@@ -525,8 +549,7 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
         mb_instance *small = lists ? next_small_list(c, pool) : next_small_graph(c, pool);
         if (small || pool->short_of_memory)
             return small;
-        c->stage = 1;
-        c->n = lists ? 1 : small_most(c) + 1;
+        mb_cases_hurry(c);
     }
     while (c->n <= LARGEST) {
         const uint32_t n = c->n;

@@ -30,6 +30,9 @@ uint32_t mb_cases_namings(const mb_exercise *exercise, mb_tongue tongue);
 /* The next instance; NULL: there are no more, or no memory (mb_pool_status() tells). */
 mb_instance *mb_cases_next(mb_cases *cases, mb_pool *pool);
 
+/* Leave the rest of the small ones out: the next instance is a random one. */
+void mb_cases_hurry(mb_cases *cases);
+
 /* A random instance of about that size. */
 mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint32_t size, uint64_t *seed);
 

@@ -4,6 +4,7 @@
 #include "grade/attempt.h"
 #include "grade/cases.h"
 #include "grade/mistake.h"
+#include "rules/program.h"
 
 static const mb_words SAY_DEEP =
     MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}: a loop with a list of its own goes farther.",
@@ -67,7 +68,7 @@ enum {
     GROWTH_LARGE = 160,
 };
 
-static const double CASES_SECONDS = 11, SHRINK_SECONDS = 7;
+static const double CASES_SECONDS = 11, SMALL_SHARE = 0.6, SHRINK_SECONDS = 7;
 
 /* A grading under way. */
 typedef struct grading {
@@ -85,7 +86,6 @@ typedef struct grading {
     const mb_instance *uncut; /* the first tree in which one could have been */
     int64_t uncut_calls;
     uint64_t uncut_leaves;
-    bool unfinished; /* on the counterexample the program did not answer */
 } grading;
 
 static double grade_now(const grading *g)
@@ -115,7 +115,7 @@ static int64_t weak_alphabeta(uint64_t *leaves, const mb_instance *tree, uint32_
     const uint32_t count = mb_instance_moves(&first, tree, v);
     if (count == 0) {
         ++*leaves;
-        return tree->vertex[v].value;
+        return mb_leaf_value(&tree->vertex[v]);
     }
     int64_t best = max ? INT64_MIN : INT64_MAX;
     for (uint32_t i = 0; i < count; i++) {
@@ -214,7 +214,6 @@ static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_re
     mb_attempt_close(&t);
     report->raised = reply->raised;
     report->line = reply->raised ? reply->line : 0;
-    g->unfinished = reply->unfinished;
     mb_text copy = {0}; /* the value is in a pool that goes */
     mb_datum_write(&copy, &reply->value);
     mb_status copied = copy.status;
@@ -325,8 +324,13 @@ static mb_status try_cases(grading *g)
     mb_status status = MB_OK;
     bool over = false, wrong = false;
     size_t most = 1; /* the first answers tell how quick it is */
-    g->until = grade_now(g) + CASES_SECONDS;
+    const double seconds =
+                     mb_program_patience() * CASES_SECONDS / (g->exercise->assumes ? 2 : 1), /* two series, or one */
+        began = grade_now(g);
+    g->until = began + seconds;
     while (!over && !wrong && status == MB_OK) {
+        if (grade_now(g) > began + SMALL_SHARE * seconds)
+            mb_cases_hurry(&cases); /* the machine is busy: larger instances tell more than the last small ones */
         if (is_late(g)) {
             mb_note note;
             mb_note_say(&note, SAY_FEWER, "cases", g->report->cases);
@@ -580,7 +584,7 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
         status = try_growth(&g);
     if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
         status = try_end(&g);
-    if (status == MB_OK && report.counterexample && !g.unfinished)
+    if (status == MB_OK && report.counterexample)
         status = mb_mistake_recognise(&report.hint, &report.pool, g.runner, exercise, subject->tongue, error);
     if (!whole)
         mb_runner_end(g.runner);

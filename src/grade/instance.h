@@ -17,6 +17,12 @@ typedef struct mb_vertex {
     uint32_t next;  /* the move of a strategy: a vertex, perhaps not a successor */
 } mb_vertex;
 
+/* The value of a leaf, below 0 as often as above. */
+static inline int32_t mb_leaf_value(const mb_vertex *vertex)
+{
+    return vertex->value % 2 ? -(vertex->value + 1) / 2 : vertex->value / 2;
+}
+
 /* How an instance names its vertices, which are keys of dicts. */
 typedef enum mb_naming {
     MB_NAMING_PLAIN,    /* 0, 1, 2, … */

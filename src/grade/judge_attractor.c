@@ -38,7 +38,7 @@ mb_status mb_judge_attractor(mb_finding *out, const mb_trial *t, const mb_datum 
 {
     const mb_type *type = mb_result_type(t);
     const bool members = type->kind == MB_TYPE_LIST && type->part[0]->kind == MB_TYPE_VERTEX; /* which may be pairs */
-    if (!members && found->kind == MB_DATUM_LIST && found->count == 2
+    if (!members && type->kind != MB_TYPE_SET && found->kind == MB_DATUM_LIST && found->count == 2
         && (found->item[0].kind == MB_DATUM_LIST || found->item[0].kind == MB_DATUM_DICT))
         return mb_judge_strategy(out, t, found);
     return attractor_judge_set(out, t, type, found, mb_trial_player(t), mb_trial_is_target);

@@ -68,7 +68,7 @@ static mb_datum minimax(const mb_trial *t, uint32_t most)
     for (uint32_t v = instance->n; v-- > 0;) {
         uint32_t first;
         const uint32_t count = mb_instance_moves(&first, instance, v);
-        value[v] = instance->vertex[v].value;
+        value[v] = mb_leaf_value(&instance->vertex[v]);
         const bool max = (level[v] % 2 == 0) == (instance->player == 1);
         for (uint32_t i = 0; i < count && level[v] < most; i++) {
             const int64_t below = value[instance->edge[first + i].to];

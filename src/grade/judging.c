@@ -231,11 +231,7 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
         *status = mb_judge_refuse_found(out, t, keyed ? SAY_NO_LIST : SAY_NO_DICT, found);
         return false;
     }
-    bool booleans = flags;
-    const bool members = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_VERTEX;
-    for (size_t i = 0; i < found->count && !booleans && !keyed && !members; i++)
-        booleans = found->item[i].kind == MB_DATUM_BOOL;
-    if (!keyed && booleans) {
+    if (!keyed && flags) {
         if (found->count != n) {
             *status = mb_finding_refuse(out, MB_NONE, SAY_NO_FLAGS, "count", n);
             return false;

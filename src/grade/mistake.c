@@ -64,82 +64,112 @@ static unsigned order_of(const mb_exercise *exercise)
 /* ---- signatures ---- */
 
 typedef struct probing {
-    mb_text *out;
     const mb_exercise *exercise;
     mb_tongue tongue;
     mb_pool pool;
     const mb_instance *instance[MB_PROBES];
     mb_datum question[MB_PROBES];
-    size_t count;
-    bool unfinished;
+    size_t count, plain; /* instances; those whose vertices are 0, 1, 2, … */
+    size_t heard;
+    uint64_t hash[2]; /* of the answers to plain instances, and to all */
+    uint32_t wrong[2];
     mb_status status;
 } probing;
 
-static bool hear_probe(void *context, size_t index, const mb_reply *reply)
+/* What a signature sees of a reply: one of these, or a hash of the wrong value. */
+enum { REPLY_RIGHT = 1, REPLY_RAISED, REPLY_UNFINISHED, REPLY_WRONG };
+static mb_status hash_reply(uint64_t *out, const probing *p, const mb_instance *instance, const mb_reply *reply)
 {
-    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    probing *p = context;
     mb_attempt attempt;
     mb_finding finding = {0};
-    MB_ASSERT(index < p->count);
-    p->unfinished = reply->unfinished;
-    if (p->unfinished)
-        return false;
-    p->status = mb_attempt_open(&attempt, p->exercise, p->tongue, p->instance[index], &p->pool);
-    if (p->status != MB_OK)
-        return false;
-    p->status = mb_attempt_judge(&finding, &attempt, reply);
-    mb_attempt_close(&attempt);
-    const uint64_t hash = hash_value(&reply->value, order_of(p->exercise)) + (reply->changed ? 1 : 0);
-    if (p->status == MB_OK && (finding.accepted || reply->raised)) {
-        mb_text_add(p->out, finding.accepted ? ".." : "!!");
-    } else if (p->status == MB_OK) {
-        mb_text_char(p->out, digits[hash % 62]);
-        mb_text_char(p->out, digits[hash / 62 % 62]);
+    mb_pool pool = {0};
+    mb_status status = mb_attempt_open(&attempt, p->exercise, p->tongue, instance, &pool);
+    if (status == MB_OK) {
+        status = mb_attempt_judge(&finding, &attempt, reply);
+        mb_attempt_close(&attempt);
     }
+    *out = finding.accepted    ? REPLY_RIGHT
+           : reply->unfinished ? REPLY_UNFINISHED
+           : reply->raised
+               ? REPLY_RAISED
+               : REPLY_WRONG + hash_value(&reply->value, order_of(p->exercise)) + (reply->changed != NULL);
     mb_finding_clear(&finding);
+    mb_pool_clear(&pool);
+    return status;
+}
+
+static bool hear_probe(void *context, size_t index, const mb_reply *reply)
+{
+    probing *p = context;
+    uint64_t hash;
+    MB_ASSERT(index < p->count);
+    p->status = hash_reply(&hash, p, p->instance[index], reply);
+    for (int all = index < p->plain ? 0 : 1; all < 2; all++) {
+        p->hash[all] = mb_hash_mix(p->hash[all] ^ hash);
+        p->wrong[all] += hash != REPLY_RIGHT;
+    }
+    p->heard++;
     return p->status == MB_OK;
+}
+
+/* A hash in 16 hexadecimal digits, or `-`. */
+static void write_hash(mb_text *out, uint64_t hash, bool known)
+{
+    static const char digits[] = "0123456789abcdef";
+    if (!known)
+        mb_text_char(out, '-');
+    for (int i = 60; known && i >= 0; i -= 4)
+        mb_text_char(out, digits[hash >> i & 15]);
+}
+
+/* Make the series, or as much of it as there is; vertices have names in the second part. */
+static mb_status make_probes(probing *p)
+{
+    mb_status status = MB_OK;
+    const uint32_t probes = p->tongue == MB_PYTHON ? MB_PROBES : MB_PROBES_PLAIN;
+    for (uint32_t i = 0; i < probes && status == MB_OK; i++) {
+        const bool plain = i < MB_PROBES_PLAIN;
+        const uint32_t namings = plain ? 1 : mb_cases_namings(p->exercise, p->tongue);
+        const mb_instance *instance = mb_cases_probe(&p->pool, p->exercise, namings, i);
+        status = mb_pool_status(&p->pool);
+        if (status == MB_OK && instance) {
+            p->instance[p->count] = instance;
+            status = mb_attempt_question(&p->question[p->count++], p->exercise, p->tongue, instance, &p->pool);
+            p->plain += plain;
+        }
+    }
+    return status;
 }
 
 mb_status mb_mistake_signature(mb_text *out, mb_runner *runner, const mb_exercise *exercise, mb_tongue tongue,
                                mb_error *error)
 {
-    probing p = {.out = out, .exercise = exercise, .tongue = tongue};
-    mb_status status = MB_OK;
-    const uint32_t probes = tongue == MB_PYTHON ? MB_PROBES : MB_PROBES_PLAIN;
-    for (uint32_t i = 0; i < probes && status == MB_OK; i++) {
-        const uint32_t namings = i < MB_PROBES_PLAIN ? 1 : mb_cases_namings(exercise, tongue);
-        const mb_instance *instance = mb_cases_probe(&p.pool, exercise, namings, i);
-        status = mb_pool_status(&p.pool);
-        if (status == MB_OK && instance) {
-            p.instance[p.count] = instance;
-            status = mb_attempt_question(&p.question[p.count++], exercise, tongue, instance, &p.pool);
-        }
-    }
+    probing p = {.exercise = exercise, .tongue = tongue};
+    mb_status status = make_probes(&p);
     mb_runner_renew(runner); /* without what it remembers */
     if (status == MB_OK && p.count > 0)
         status =
             mb_runner_ask(runner, &p.pool, p.question, p.count, false, (mb_reply_callback){hear_probe, &p}, error);
     if (status == MB_OK)
         status = p.status;
-    if (status == MB_OK && !p.unfinished)
-        status = out->status;
-    else
-        out->length = 0;
+    const bool over = p.heard < p.plain; /* in the first part a call did not end: the second was not asked */
+    write_hash(out, p.hash[0], p.wrong[0] >= MB_PROBES_WRONG);
+    mb_text_char(out, ' ');
+    write_hash(out, p.hash[1], p.wrong[1] >= MB_PROBES_WRONG && tongue == MB_PYTHON && !over);
     mb_pool_clear(&p.pool);
-    return status;
+    return status == MB_OK ? out->status : status;
 }
 
 /* ---- the table ---- */
 
-/* Are they the same as far as both go, and are there enough wrong answers? */
-static bool is_same_mistake(mb_piece a, mb_piece b)
+/* Are they the same: the whole series where both have it, else the plain part? */
+static bool is_same_mistake(const char *a, const char *b)
 {
-    const size_t length = a.length < b.length ? a.length : b.length;
-    size_t wrong = 0;
-    for (size_t i = 0; i + 1 < length; i += 2)
-        wrong += a.at[i] != '.';
-    return wrong >= MB_PROBES_WRONG && memcmp(a.at, b.at, length) == 0;
+    const size_t plain[2] = {strcspn(a, " "), strcspn(b, " ")};
+    const char *all[2] = {a + plain[0] + 1, b + plain[1] + 1};
+    if (*all[0] != '-' && *all[1] != '-')
+        return memcmp(all[0], all[1], 16) == 0;
+    return *a != '-' && plain[0] == plain[1] && memcmp(a, b, plain[0]) == 0;
 }
 
 /* The rest of the line at `at`, after that many characters, kept in the pool. */
@@ -149,7 +179,7 @@ static const char *keep_line(mb_pool *pool, const char *at, size_t skipped)
 }
 
 /* A row is three lines: `mistake EXERCISE SIGNATURE`, `en HINT`, `fr HINT`. */
-mb_words mb_mistake_hint(mb_pool *pool, const char *exercise, mb_piece signature)
+mb_words mb_mistake_hint(mb_pool *pool, const char *exercise, const char *signature)
 {
     static const char start[] = "\nmistake ";
     const size_t length = strlen(exercise);
@@ -158,7 +188,7 @@ mb_words mb_mistake_hint(mb_pool *pool, const char *exercise, mb_piece signature
         if (strncmp(row, exercise, length) != 0 || row[length] != ' ')
             continue;
         const char *known = row + length + 1, *english = strchr(known, '\n') + 1, *french = strchr(english, '\n') + 1;
-        if (!is_same_mistake(signature, mb_piece_at(known, (size_t)(english - known) - 1)))
+        if (!is_same_mistake(signature, known))
             continue;
         MB_ASSERT(strncmp(english, "en ", 3) == 0 && strncmp(french, "fr ", 3) == 0);
         const mb_words hint = {{keep_line(pool, english, 3), keep_line(pool, french, 3)}};
@@ -172,7 +202,7 @@ mb_status mb_mistake_recognise(mb_words *hint, mb_pool *pool, mb_runner *runner,
 {
     mb_text signature = {0};
     const mb_status status = mb_mistake_signature(&signature, runner, exercise, tongue, error);
-    *hint = status == MB_OK ? mb_mistake_hint(pool, exercise->name, mb_piece_of(&signature)) : MB_NO_WORDS;
+    *hint = status == MB_OK ? mb_mistake_hint(pool, exercise->name, mb_text_string(&signature)) : MB_NO_WORDS;
     mb_text_clear(&signature);
     return status == MB_OK ? mb_pool_status(pool) : status;
 }

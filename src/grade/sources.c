@@ -119,7 +119,7 @@ NUMBER(make_column, t->instance->number[10])
 
 static mb_datum leaf_of(const mb_trial *t, uint32_t v)
 {
-    return mb_datum_number(t->instance->vertex[v].value);
+    return mb_datum_number(mb_leaf_value(&t->instance->vertex[v]));
 }
 
 static mb_datum flag_of(const mb_trial *t, uint32_t v)

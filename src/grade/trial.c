@@ -84,8 +84,7 @@ mb_datum mb_subset(const mb_trial *t, const mb_type *type, const mb_bitset *set,
             continue;
         if (is_keyed(type)) {
             *mb_datum_key(&all, i) = mb_vertex_datum(t, v);
-            *mb_datum_of(&all, i) =
-                rank && !marks ? mb_datum_number(rank[v]) : mb_datum_bool(mb_bitset_has(set, v));
+            *mb_datum_of(&all, i) = rank && !marks ? mb_datum_number(rank[v]) : mb_datum_bool(mb_bitset_has(set, v));
         } else {
             *mb_datum_at(&all, i) = mb_vertex_datum(t, v);
         }

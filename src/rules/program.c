@@ -229,9 +229,7 @@ static void send_requests(exchange *x)
         x->sent += (size_t)put;
 }
 
-/* By how much a time limit is multiplied: 1; in a test build MARIENBAD_PATIENCE, since tests also run on machines so
- * busy that an interpreter takes seconds to start. */
-static double patience(void)
+double mb_program_patience(void)
 {
 #ifdef MB_TESTING
     const char *times = getenv("MARIENBAD_PATIENCE");
@@ -259,7 +257,7 @@ static mb_status serve(exchange *x)
     const mb_status status = ready > 0 && fds[0].revents ? read_replies(x) : MB_OK;
     if (status != MB_OK)
         return status;
-    if (r->seconds > 0 && program_now() - x->since > r->seconds * patience())
+    if (r->seconds > 0 && program_now() - x->since > r->seconds * mb_program_patience())
         return fail(p, MB_FAILURE_TIMEOUT, 0);
     return x->pace.next == UINT64_MAX ? MB_OK : mb_pace_look(&x->pace);
 }

@@ -69,3 +69,7 @@ bool mb_program_is_offline(const mb_program *program);
 
 /* How the program has failed; valid until the next exchange. */
 const mb_program_failure *mb_program_failed(const mb_program *program);
+
+/* By how much a time limit is multiplied: 1; in a test build MARIENBAD_PATIENCE, since tests also run on machines so
+ * busy that an interpreter takes seconds to start. */
+double mb_program_patience(void);

@@ -4,6 +4,7 @@
 #include "core/rng.h"
 #include "grade/cases.h"
 #include "grade/grade.h"
+#include "grade/mistake.h"
 
 /* ---- data ---- */
 
@@ -130,7 +131,7 @@ static void instances_fit_and_their_expected_answers_are_right(void **unused)
         mb_pool pool = {0};
         mb_exercise e;
         read_exercise(&e, &pool, text);
-        mb_cases cases = mb_cases_begin(e.uses, e.needs, 1, 7);
+        mb_cases cases = mb_cases_begin(e.uses, e.needs, mb_cases_namings(&e, MB_PYTHON), 7);
         uint32_t size = 0, count = 0;
         for (;; count++) {
             mb_pool one = {0};
@@ -172,6 +173,76 @@ static void all_small_arenas_are_tried(void **unused)
     assert_int_equal(count[3], 5728);
 }
 
+static void every_name_is_the_name_of_its_vertex(void **unused)
+{
+    (void)unused;
+    for (int naming = 0; naming < MB_NAMINGS; naming++) {
+        mb_pool pool = {0};
+        mb_instance instance = {.n = 60, .naming = (mb_naming)naming};
+        const mb_trial trial = {.instance = &instance, .pool = &pool};
+        for (uint32_t v = 0; v < instance.n; v++) {
+            const mb_datum name = mb_vertex_datum(&trial, v);
+            mb_text text = {0};
+            mb_instance_name(&text, instance.naming, v);
+            const mb_datum key = mb_datum_text(mb_text_string(&text));
+            assert_int_equal(mb_vertex_of(&trial, &name), v);
+            assert_int_equal(mb_vertex_of_key(&trial, &key), v);
+            assert_true((naming == MB_NAMING_WORDS) == (mb_vertex_of(&trial, &key) == v)); /* a text is no number */
+            mb_text_clear(&text);
+        }
+        mb_pool_clear(&pool);
+    }
+}
+
+/* Most random instances of A*, and by search, not by luck. */
+static void instances_of_astar_need_reopening(void **unused)
+{
+    (void)unused;
+    mb_pool pool = {0};
+    mb_exercise e;
+    uint32_t count = 0;
+    assert_int_equal(mb_exercise_find(&e, &pool, "astar", MB_PYTHON, NULL), MB_OK);
+    mb_cases cases = mb_cases_begin(e.uses, e.needs, 1, 3);
+    for (bool over = false; !over;) {
+        mb_pool one = {0};
+        const mb_instance *instance = mb_cases_next(&cases, &one);
+        over = !instance;
+        count += instance && instance->n > 3 && mb_instance_needs_reopening(&one, instance);
+        mb_pool_clear(&one);
+    }
+    assert_true(count > 100);
+    mb_pool_clear(&pool);
+}
+
+static void bipartite_instances_have_no_move_within_a_player(void **unused)
+{
+    (void)unused;
+    mb_pool pool = {0};
+    uint64_t seed = 4;
+    const unsigned uses = MB_USES_EDGES | MB_USES_OWNERS | MB_USES_TARGETS;
+    for (uint32_t size = 2; size < 30; size++) {
+        const mb_instance *instance =
+            mb_cases_random(&pool, uses, MB_NEEDS_BIPARTITE | MB_NEEDS_FINAL, size, &seed);
+        assert_non_null(instance);
+        for (uint32_t i = 0; i < instance->m; i++) {
+            const mb_vertex *from = &instance->vertex[instance->edge[i].from];
+            assert_int_not_equal(from->owner, instance->vertex[instance->edge[i].to].owner);
+            assert_int_equal(from->target, 0);
+        }
+    }
+    mb_pool_clear(&pool);
+}
+
+static void an_unknown_signature_has_no_hint(void **unused)
+{
+    (void)unused;
+    mb_pool pool = {0};
+    assert_false(mb_words_say(mb_mistake_hint(&pool, "mex", "- -")));
+    assert_false(mb_words_say(mb_mistake_hint(&pool, "mex", "0123456789abcdef 0123456789abcdef")));
+    assert_false(mb_words_say(mb_mistake_hint(&pool, "no such exercise", "0123456789abcdef -")));
+    mb_pool_clear(&pool);
+}
+
 static void smaller_instances_are_well_formed(void **unused)
 {
     (void)unused;
@@ -204,6 +275,10 @@ int main(void)
         cmocka_unit_test(instances_fit_and_their_expected_answers_are_right),
         cmocka_unit_test(all_small_arenas_are_tried),
         cmocka_unit_test(smaller_instances_are_well_formed),
+        cmocka_unit_test(every_name_is_the_name_of_its_vertex),
+        cmocka_unit_test(instances_of_astar_need_reopening),
+        cmocka_unit_test(bipartite_instances_have_no_move_within_a_player),
+        cmocka_unit_test(an_unknown_signature_has_no_hint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,6 +142,11 @@ mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limit
     return program->failure.kind == MB_FAILURE_NONE ? MB_OK : MB_EIO;
 }
 
+double mb_program_patience(void)
+{
+    return 1;
+}
+
 /* ---- what src/rules asks of a system ---- */
 
 int access(const char *path, int how)
