@@ -111,7 +111,7 @@ static void say_row(cli_call *cli, const grade_class *all, size_t copy, size_t n
     mb_text *out = &cli->out, row = {0};
     mb_column_left(&row, class_name(all, copy), names);
     if (all->copy[copy].status != MB_OK) {
-        mb_text_put(&row, mb_words_in(SAY_NOT_RUN, cli->lang), ": ");
+        mb_text_put(&row, mb_words_in(SAY_NOT_RUN, cli->lang), cli->lang == MB_FRENCH ? " : " : ": ");
         write_failure(&row, cli, &all->copy[copy]);
     } else {
         for (size_t q = 0; q < all->questions; q++)
