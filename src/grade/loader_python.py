@@ -18,6 +18,9 @@ class TooLong(BaseException):
     pass
 
 
+LOADING = 5.0  # seconds that the file may take until its functions are defined
+
+
 if __name__ == "__main__":
     import signal
     # Lines come and go through copies of the pipes: what the file prints or asks for is nobody's.
@@ -43,12 +46,13 @@ if __name__ == "__main__":
             return 0.0
 
     began = [0.0, 0.0]
+    allowed = [limit]  # seconds
     armed = [False]  # a call is under way: who rings late disturbs nobody
 
     def ring(number, frame):
         if not armed[0]:
             return
-        left = limit - (time.monotonic() - began[0] - (waited() - began[1]))
+        left = allowed[0] - (time.monotonic() - began[0] - (waited() - began[1]))
         if left > 0.01:
             signal.setitimer(signal.ITIMER_REAL, left)
         else:
@@ -57,10 +61,11 @@ if __name__ == "__main__":
 
     signal.signal(signal.SIGALRM, ring)
 
-    def arm():
+    def arm(seconds=limit):
         began[:] = [time.monotonic(), waited()]
+        allowed[0] = seconds
         armed[0] = True
-        signal.setitimer(signal.ITIMER_REAL, limit)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def hold():
         armed[0] = False
@@ -187,9 +192,13 @@ def load():
     sys.argv = [path]
     trouble = None
     try:
+        if __name__ == "__main__":
+            arm(LOADING)
         exec(code, module.__dict__)
     except BaseException as error:
         trouble = error
+    if __name__ == "__main__":
+        disarm()
     return module, trouble
 
 
@@ -258,7 +267,12 @@ def use(wanted):
 
 module, trouble = load()
 loaded = dict(module.__dict__)
-greeting = dict(ready=True, functions=functions()) if names is None else select()
+if names is not None:
+    greeting = select()
+elif trouble and not functions():
+    greeting = dict(fatal=name_of(trouble), line=line_of(trouble))
+else:
+    greeting = dict(ready=True, functions=functions())
 if not greeting.get("ready"):
     stop(**greeting)
 say(trouble=name_of(trouble) if trouble else "", line=line_of(trouble) if trouble else 0, **greeting)
