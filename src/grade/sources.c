@@ -262,6 +262,14 @@ static mb_datum sources_owner_of(const mb_trial *t, uint32_t v)
     return mb_datum_number(1 + t->instance->vertex[v].owner);
 }
 
+/* Where the game begins: where the play of two strategies does, else at another vertex than the one that is picked.
+ */
+static uint32_t game_init(const mb_trial *t)
+{
+    const mb_instance *instance = t->instance;
+    return t->exercise->uses & MB_USES_NEXT ? instance->pick : (instance->pick + 1) % instance->n;
+}
+
 static mb_datum make_game(const mb_trial *t, const mb_type *type)
 {
     MB_ASSERT(type->kind == MB_TYPE_GAME);
@@ -274,7 +282,7 @@ static mb_datum make_game(const mb_trial *t, const mb_type *type)
         mb_datum value;
     } fields[] = {
         {"state", mb_each(t, &list, mb_vertex_datum)},   {"owner", mb_each(t, &function, sources_owner_of)},
-        {"init", mb_vertex_datum(t, t->instance->pick)}, {"trans", mb_each(t, &function, successors_of)},
+        {"init", mb_vertex_datum(t, game_init(t))},      {"trans", mb_each(t, &function, successors_of)},
         {"win1", set_of(t, &list, mb_trial_is_target1)}, {"win2", set_of(t, &list, mb_trial_is_target2)},
     };
     for (size_t i = 0; i < MB_COUNT(fields); i++) {
