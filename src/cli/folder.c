@@ -39,7 +39,7 @@ static int is_visible(const struct dirent *entry)
     return entry->d_name[0] != '.' && strcmp(entry->d_name, "__pycache__") != 0;
 }
 
-static mb_status walk(const folder_walk *w, const char *folder, int depth);
+static mb_status walk_folder(const folder_walk *w, const char *folder, int depth);
 
 /* One entry of a folder: a folder, a file that is wanted, or nothing. */
 static mb_status visit(const folder_walk *w, const char *folder, const char *name, int depth)
@@ -52,14 +52,14 @@ static mb_status visit(const folder_walk *w, const char *folder, const char *nam
     mb_status status = path.status;
     const bool known = status == MB_OK && lstat(found, &about) == 0;
     if (known && S_ISDIR(about.st_mode))
-        status = walk(w, found, depth + 1);
+        status = walk_folder(w, found, depth + 1);
     else if (known && S_ISREG(about.st_mode) && w->wanted(found))
         status = w->add(w->context, found);
     mb_text_clear(&path);
     return status;
 }
 
-static mb_status walk(const folder_walk *w, const char *folder, int depth)
+static mb_status walk_folder(const folder_walk *w, const char *folder, int depth)
 {
     struct dirent **entry = NULL;
     const int count = depth > DEEPEST ? -1 : scandir(folder, &entry, is_visible, by_name);
@@ -85,5 +85,5 @@ mb_status folder_each(const char *path, bool (*wanted)(const char *path),
                       mb_status (*add)(void *context, const char *path), void *context, mb_error *error)
 {
     const folder_walk w = {.wanted = wanted, .add = add, .context = context, .error = error};
-    return walk(&w, path, 0);
+    return walk_folder(&w, path, 0);
 }

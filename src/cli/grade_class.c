@@ -72,7 +72,7 @@ static void class_work_on(void *context, uint32_t item, int worker)
 }
 
 /* Is the exercise of the sheet a question of this class? */
-static bool is_question(const grade_class *all, const mb_exercise *e)
+static bool class_asks(const grade_class *all, const mb_exercise *e)
 {
     bool is = all->sheet.chosen;
     for (size_t i = 0; i < all->count && !is; i++)
@@ -87,7 +87,7 @@ static mb_status list_questions(grade_class *all)
     if (!all->question)
         return MB_ENOMEM;
     for (size_t i = 0; i < all->sheet.count; i++)
-        if (is_question(all, &all->sheet.at[i]))
+        if (class_asks(all, &all->sheet.at[i]))
             all->question[all->questions++] = &all->sheet.at[i];
     return MB_OK;
 }
@@ -207,7 +207,7 @@ typedef struct mistake_entry {
     size_t copy, group;
 } mistake_entry;
 
-static bool same_key(const mb_text *a, const mb_text *b)
+static bool same_mistake(const mb_text *a, const mb_text *b)
 {
     return a->length == b->length && memcmp(a->data, b->data, a->length) == 0;
 }
@@ -243,7 +243,7 @@ mb_status class_mistakes(const grade_class *all, cli_call *cli, size_t question,
         write_mistake(&e->key, cli, one);
         status = e->key.status;
         for (size_t j = count; j-- > 0;)
-            if (status == MB_OK && same_key(&e->key, &entry[j].key))
+            if (status == MB_OK && same_mistake(&e->key, &entry[j].key))
                 e->group = entry[j].group;
         count++;
     }

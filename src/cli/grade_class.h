@@ -4,7 +4,7 @@
 #include "cli/grade_output.h"
 
 typedef struct grade_class {
-    mb_sheet sheet;
+    mb_exercise_list sheet;
     mb_copy *copy; /* their subjects are filled before class_grade() */
     size_t count;
     const mb_exercise **question; /* those that some copy answers, or all of a sheet that was chosen */

@@ -87,7 +87,7 @@ static void say_one(cli_call *cli, const grade_class *all)
     mb_text_clear(&missing);
 }
 
-static const char *word_of(const cli_call *cli, const graded *one)
+static const char *class_word(const cli_call *cli, const graded *one)
 {
     return !one ? "-"
                 : mb_words_in(grade_is_right(one)   ? SAY_RIGHT
@@ -96,11 +96,11 @@ static const char *word_of(const cli_call *cli, const graded *one)
                               cli->lang);
 }
 
-static size_t column_of(const cli_call *cli, const grade_class *all, size_t question)
+static size_t class_column(const cli_call *cli, const grade_class *all, size_t question)
 {
     size_t width = strlen(all->question[question]->name);
     for (size_t i = 0; i < all->count; i++) {
-        const size_t word = strlen(word_of(cli, class_answer(all, i, question)));
+        const size_t word = strlen(class_word(cli, class_answer(all, i, question)));
         width = word > width ? word : width;
     }
     return width + 2;
@@ -111,11 +111,11 @@ static void say_row(cli_call *cli, const grade_class *all, size_t copy, size_t n
     mb_text *out = &cli->out, row = {0};
     mb_column_left(&row, class_name(all, copy), names);
     if (all->copy[copy].status != MB_OK) {
-        mb_text_put(&row, mb_words_in(SAY_NOT_RUN, cli->lang), ": ");
+        mb_text_put(&row, mb_words_in(SAY_NOT_RUN, cli->lang), cli->lang == MB_FRENCH ? " : " : ": ");
         write_failure(&row, cli, &all->copy[copy]);
     } else {
         for (size_t q = 0; q < all->questions; q++)
-            mb_column_left(&row, word_of(cli, class_answer(all, copy, q)), column_of(cli, all, q));
+            mb_column_left(&row, class_word(cli, class_answer(all, copy, q)), class_column(cli, all, q));
         if (all->score)
             mb_column_right(&row, class_points(all, copy), strlen(mb_words_in(SAY_POINTS, cli->lang)));
     }
@@ -177,7 +177,7 @@ void class_say(cli_call *cli, const grade_class *all)
     }
     mb_text_repeat(&cli->out, ' ', names);
     for (size_t q = 0; q < all->questions; q++)
-        mb_column_left(&cli->out, all->question[q]->name, column_of(cli, all, q));
+        mb_column_left(&cli->out, all->question[q]->name, class_column(cli, all, q));
     if (all->score)
         cli_say(cli, SAY_POINTS);
     mb_text_char(&cli->out, '\n');

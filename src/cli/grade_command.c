@@ -42,7 +42,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("list", grade_options, list), .excludes = "program|as|o",
      .help = MB_WORDS("list the exercises; with EXERCISE, print its text, a model for your own",
                       "la liste des exercices ; avec EXERCICE, son texte, modèle pour écrire le vôtre")},
-    {CLI_TEXT("course", grade_options, course, "000|001|002|003|004"), .excludes = "exercises|program|list",
+    {CLI_TEXT("course", grade_options, course, "000|002|003|004|other"), .excludes = "exercises|program|list",
      .help = MB_WORDS("whole copies: judge the functions of that text only",
                       "copies entières : ne juger que les fonctions de ce texte")},
     {CLI_TEXT("exercises", grade_options, exercises, "FILE"), .excludes = "program|list",
@@ -266,23 +266,23 @@ static mb_status grade_exercise(cli_call *cli)
 /* ---- whole copies ---- */
 
 /* The exercises that count: those of --exercises or --course, or all. */
-static mb_status find_sheet(mb_sheet *out, mb_pool *pool, cli_call *cli)
+static mb_status find_sheet(mb_exercise_list *out, mb_pool *pool, cli_call *cli)
 {
     const grade_options *options = cli->options;
     if (!options->exercises)
-        return mb_sheet_course(out, pool, options->course, &cli->error);
+        return mb_exercise_list_course(out, pool, options->course, &cli->error);
     mb_file file;
     mb_status status = mb_file_read(&file, options->exercises, cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     const char *text = mb_pool_text(pool, file.data, file.length);
-    status = text ? mb_sheet_read(out, pool, text, file.length, options->exercises, &cli->error) : MB_ENOMEM;
+    status = text ? mb_exercise_list_read(out, pool, text, file.length, options->exercises, &cli->error) : MB_ENOMEM;
     mb_file_clear(&file);
     return status;
 }
 
 /* The form of the report, by --as, --json or the name of the file. */
-static mb_status find_form(const char **out, cli_call *cli)
+static mb_status find_report_form(const char **out, cli_call *cli)
 {
     static const char *const forms[] = {"text", "json", "csv", "html"};
     const grade_options *options = cli->options;
@@ -337,12 +337,12 @@ static mb_status grade_copies(cli_call *cli, size_t first)
     mb_pool pool = {0};
     mb_exercise exercise;
     const char *form = NULL;
-    mb_status status = find_form(&form, cli);
+    mb_status status = find_report_form(&form, cli);
     if (status == MB_OK && first == 0)
         status = find_sheet(&all.sheet, &pool, cli);
     if (status == MB_OK && first == 1) {
         status = find_exercise(&exercise, &pool, cli, cli->word[0], MB_PYTHON);
-        all.sheet = (mb_sheet){.at = &exercise, .count = 1, .chosen = true};
+        all.sheet = (mb_exercise_list){.at = &exercise, .count = 1, .chosen = true};
     }
     if (status == MB_OK)
         status = class_find(&all, cli, first);

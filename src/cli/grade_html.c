@@ -72,12 +72,12 @@ typedef struct html_page {
 
 /* ---- pieces ---- */
 
-static void escape(mb_text *out, const char *text)
+static void html_escape(mb_text *out, const char *text)
 {
     mb_quote_xml(out, text, strlen(text));
 }
 
-static void escape_text(mb_text *out, mb_text *text)
+static void html_escape_text(mb_text *out, mb_text *text)
 {
     mb_quote_xml(out, text->data, text->length);
     if (text->status != MB_OK)
@@ -90,7 +90,7 @@ static void escape_text(mb_text *out, mb_text *text)
     do {                                                                                                             \
         mb_text said = {.players = (page)->cli->out.players};                                                        \
         mb_text_say(&said, (page)->cli->lang, __VA_ARGS__);                                                          \
-        escape_text((page)->out, &said);                                                                             \
+        html_escape_text((page)->out, &said);                                                                        \
     } while (0)
 
 /* The name of a file as a part of an address. */
@@ -116,7 +116,7 @@ static void link_copy(const html_page *p, size_t copy)
     mb_text_add(p->out, "<a href=\"");
     write_link(p->out, p->file[copy]);
     mb_text_add(p->out, "\">");
-    escape(p->out, class_name(p->all, copy));
+    html_escape(p->out, class_name(p->all, copy));
     mb_text_add(p->out, "</a>");
 }
 
@@ -126,7 +126,7 @@ static const char *style_of(const graded *one)
     return !one ? "missing" : grade_is_right(one) ? "right" : grade_is_wrong(one) ? "wrong" : "failed";
 }
 
-static mb_words word_of(const graded *one)
+static mb_words html_word(const graded *one)
 {
     return !one ? SAY_MISSING : grade_is_right(one) ? SAY_RIGHT : grade_is_wrong(one) ? SAY_WRONG : SAY_FAILED;
 }
@@ -142,7 +142,7 @@ static void begin_page(const html_page *p, const char *title)
     mb_text_put(out, "<!doctype html>\n<html lang=\"", p->cli->lang == MB_FRENCH ? "fr" : "en",
                 "\">\n<head>\n<meta charset=\"utf-8\">\n"
                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
-    escape(out, title);
+    html_escape(out, title);
     mb_text_put(out, "</title>\n<style>\n", mb_grade_report_css, "</style>\n</head>\n<body>\n<header>\n");
 }
 
@@ -159,7 +159,7 @@ static void end_page(const html_page *p)
 static void write_row(const html_page *p, mb_words term, mb_text *value)
 {
     mb_text_put(p->out, "<dt>", mb_words_in(term, p->cli->lang), "</dt><dd><code>");
-    escape_text(p->out, value);
+    html_escape_text(p->out, value);
     mb_text_add(p->out, "</code></dd>\n");
 }
 
@@ -225,7 +225,7 @@ static void write_counterexample(const html_page *p, const graded *one)
     write_row(p, SAY_EXPECTED, &text);
     mb_text_put(p->out, "<dt>", mb_words_in(SAY_BECAUSE, lang), "</dt><dd>");
     grade_write_why(&text, p->cli, one, false);
-    escape_text(p->out, &text);
+    html_escape_text(p->out, &text);
     mb_text_add(p->out, "</dd>\n");
     if (one->report.finding.play.count > 0) {
         grade_write_play(&text, &one->report);
@@ -239,7 +239,7 @@ static void write_hint(const html_page *p, const graded *one)
     if (!mb_words_say(one->report.hint))
         return;
     mb_text_put(p->out, "<p class=\"hint\"><strong>", mb_words_in(SAY_HINT, p->cli->lang), "</strong> ");
-    escape(p->out, mb_words_in(one->report.hint, p->cli->lang));
+    html_escape(p->out, mb_words_in(one->report.hint, p->cli->lang));
     mb_text_add(p->out, "</p>\n");
 }
 
@@ -249,7 +249,7 @@ static void write_remarks(const html_page *p, const graded *one)
         mb_text remark = {.players = p->cli->out.players};
         mb_note_show(&remark, &one->report.remark[i], p->cli->lang);
         mb_text_add(p->out, "<p class=\"remark\">");
-        escape_text(p->out, &remark);
+        html_escape_text(p->out, &remark);
         mb_text_add(p->out, "</p>\n");
     }
 }
@@ -261,22 +261,22 @@ static mb_status write_answer(const html_page *p, const mb_exercise *e, const gr
     mb_status status = MB_OK;
     cli_name_players(p->cli, e->player[0], e->player[1]);
     mb_text_add(out, "<section class=\"card\">\n<header><h2><code>");
-    escape(out, e->name);
+    html_escape(out, e->name);
     mb_text_add(out, "</code></h2> ");
-    write_badge(p, style_of(one), word_of(one));
+    write_badge(p, style_of(one), html_word(one));
     if (p->all->score) {
         mb_text_add(out, " <span class=\"lead\">");
         say(p, SAY_SCORE, "points", grade_is_right(one) ? e->points : 0, "total", e->points);
         mb_text_add(out, "</span>");
     }
     mb_text_add(out, "</header>\n<p class=\"lead\">");
-    escape(out, mb_words_in(e->statement, p->cli->lang));
+    html_escape(out, mb_words_in(e->statement, p->cli->lang));
     mb_text_add(out, "</p>\n");
     if (one->status != MB_OK) {
         mb_text why = {0};
         grade_write_why(&why, p->cli, one, false);
         mb_text_add(out, "<p>");
-        escape_text(out, &why);
+        html_escape_text(out, &why);
         mb_text_add(out, "</p>\n");
         write_source(p, one->subject.program, one->error.line);
     } else if (grade_is_right(one)) {
@@ -303,7 +303,7 @@ static void write_absent(const html_page *p, size_t copy)
         if (class_answer(p->all, copy, q))
             continue;
         mb_text_add(&names, names.length ? ", <code>" : " <code>");
-        escape(&names, p->all->question[q]->name);
+        html_escape(&names, p->all->question[q]->name);
         mb_text_add(&names, "</code>");
     }
     if (names.length > 0) {
@@ -346,7 +346,7 @@ static mb_status write_copy(const html_page *p, size_t index)
     begin_page(p, class_name(all, index));
     write_nav(p, index);
     mb_text_add(out, "<h1>");
-    escape(out, class_name(all, index));
+    html_escape(out, class_name(all, index));
     mb_text_add(out, "</h1>\n<p class=\"lead\">");
     if (copy->status != MB_OK)
         say(p, SAY_FAILED);
@@ -359,7 +359,7 @@ static mb_status write_copy(const html_page *p, size_t index)
         mb_text why = {0};
         mb_note_show(&why, &copy->error.note, p->cli->lang);
         mb_text_add(out, "<section class=\"card\"><header><h2>");
-        escape_text(out, &why);
+        html_escape_text(out, &why);
         mb_text_add(out, "</h2> ");
         write_badge(p, "failed", SAY_FAILED);
         mb_text_add(out, "</header>\n");
@@ -415,13 +415,13 @@ static void write_table_row(const html_page *p, size_t copy)
         write_badge(p, "failed", SAY_FAILED);
         mb_note_show(&why, &all->copy[copy].error.note, p->cli->lang);
         mb_text_char(out, ' ');
-        escape_text(out, &why);
+        html_escape_text(out, &why);
         mb_text_add(out, "</td>");
     }
     for (size_t q = 0; q < all->questions && all->copy[copy].status == MB_OK; q++) {
         const graded *one = class_answer(all, copy, q);
         mb_text_add(out, "<td class=\"mark\">");
-        write_badge(p, style_of(one), word_of(one));
+        write_badge(p, style_of(one), html_word(one));
         mb_text_add(out, "</td>");
     }
     if (all->score)
@@ -437,7 +437,7 @@ static void write_table(const html_page *p)
                 mb_words_in(SAY_COPY, p->cli->lang), "</th>");
     for (size_t q = 0; q < p->all->questions; q++) {
         mb_text_put(out, "<th scope=\"col\" class=\"mark\"><a href=\"#q", q, "\">");
-        escape(out, p->all->question[q]->name);
+        html_escape(out, p->all->question[q]->name);
         mb_text_add(out, "</a></th>");
     }
     if (p->all->score) {
@@ -459,12 +459,12 @@ static void write_mistake(void *context, cli_call *cli, const class_mistake *mis
     if (one->status == MB_OK) {
         grade_write_call(&text, one->exercise, one);
         mb_text_add(p->out, "<code>");
-        escape_text(p->out, &text);
+        html_escape_text(p->out, &text);
         mb_text_add(p->out, "</code>");
     }
     mb_text_add(p->out, "<p>");
     grade_write_why(&text, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));
-    escape_text(p->out, &text);
+    html_escape_text(p->out, &text);
     mb_text_add(p->out, "</p>\n");
     write_hint(p, one);
     mb_text_add(p->out, "<p class=\"who\">");
@@ -490,9 +490,9 @@ static mb_status write_question(html_page *p, size_t q)
                  failed = class_counts(all, q, grade_has_failed);
     cli_name_players(p->cli, e->player[0], e->player[1]);
     mb_text_put(p->out, "<section class=\"card\" id=\"q", q, "\">\n<h2><code>");
-    escape(p->out, e->name);
+    html_escape(p->out, e->name);
     mb_text_add(p->out, "</code></h2>\n<p class=\"lead\">");
-    escape(p->out, mb_words_in(e->statement, p->cli->lang));
+    html_escape(p->out, mb_words_in(e->statement, p->cli->lang));
     mb_text_add(p->out, "</p>\n<div class=\"bar\" aria-hidden=\"true\">");
     write_part_of_bar(p, "right", right);
     write_part_of_bar(p, "wrong", wrong);
@@ -512,7 +512,7 @@ static mb_status write_index(html_page *p)
     mb_text_say(&title, p->cli->lang, SAY_TITLE, "count", p->all->count);
     begin_page(p, mb_text_string(&title));
     mb_text_put(p->out, "<p class=\"lead\">", mb_words_in(SAY_REPORT, p->cli->lang), "</p>\n<h1>");
-    escape_text(p->out, &title);
+    html_escape_text(p->out, &title);
     mb_text_add(p->out, "</h1>\n");
     write_tiles(p);
     mb_text_add(p->out, "</header>\n<main>\n");

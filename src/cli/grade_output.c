@@ -59,7 +59,11 @@ void grade_write_call(mb_text *out, const mb_exercise *e, const graded *one)
         mb_datum_write(out, arguments);
         return;
     }
-    mb_text_put(out, e->spelling[0], tongue == MB_CAML ? "" : "(");
+    if (e->value) {
+        mb_text_add(out, e->spelling[0]);
+        return;
+    }
+    mb_text_put(out, e->spelling[0], tongue != MB_CAML ? "(" : e->roles ? "" : " ()");
     bool first = true;
     for (size_t i = 0; i < e->roles; i++) {
         if (e->role[i].given && tongue == MB_PYTHON)
@@ -77,9 +81,26 @@ static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *jud
     const bool pair = mb_exercise_judges_pair(e);
     const mb_type *type = e->type[tongue == MB_CAML];
     const mb_type both = {.kind = MB_TYPE_TUPLE,
-                          .parts = 2,
-                          .part = {type, e->after ? e->role[e->after - 1].type[tongue == MB_CAML] : NULL}};
+                          .parts = e->also ? 3 : 2,
+                          .part = {type, e->after ? e->role[e->after - 1].type[tongue == MB_CAML] : NULL,
+                                   e->also ? e->role[e->also - 1].type[tongue == MB_CAML] : NULL}};
     mb_datum_show(out, judged, pair ? &both : type, tongue);
+}
+
+/* Write a value, the beginning of it where it is very long: a list of all boards. */
+static void write_value(mb_text *out, const mb_exercise *e, const graded *one, const mb_datum *value)
+{
+    enum { LONG = 2000 };
+    mb_text whole = {0};
+    write_judged(&whole, e, value, tongue_of(one));
+    size_t length = whole.length < LONG ? whole.length : LONG;
+    while (length > 0 && length < whole.length && ((unsigned char)whole.data[length] & 0xC0) == 0x80)
+        length--; /* within a character */
+    mb_text_add_n(out, length ? whole.data : "", length);
+    mb_text_add(out, length < whole.length ? "…" : "");
+    if (whole.status != MB_OK)
+        out->status = whole.status;
+    mb_text_clear(&whole);
 }
 
 void grade_write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
@@ -87,7 +108,7 @@ void grade_write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, cons
     if (e->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT))
         mb_text_say(out, lang, SAY_EXCEPTION);
     else
-        write_judged(out, e, &one->report.expected, tongue_of(one));
+        write_value(out, e, one, &one->report.expected);
 }
 
 void grade_write_returned(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
@@ -97,7 +118,7 @@ void grade_write_returned(mb_text *out, mb_lang lang, const mb_exercise *e, cons
     else if (one->report.shown)
         mb_text_add(out, one->report.shown);
     else
-        write_judged(out, e, &one->report.returned, tongue_of(one));
+        write_value(out, e, one, &one->report.returned);
 }
 
 /* The kind of an error: its note, with … for each argument, since these differ from program to program; but the kind
@@ -482,6 +503,8 @@ void grade_json_all(cli_call *cli, const mb_exercise *e, const graded *all, size
 void grade_csv_text(mb_text *out, mb_text *field)
 {
     mb_quote_csv(out, field->data, field->length);
+    if (field->status != MB_OK)
+        out->status = field->status;
     mb_text_clear(field);
 }
 

@@ -390,7 +390,8 @@ static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, u
         vertex->flag = uses & MB_USES_FLAGS ? (uint8_t)mb_random_below(seed, 2) : 0;
         const bool wanted =
             end ? mb_random_below(seed, 3) > 0 : !(needs & MB_NEEDS_FINAL) && mb_random_below(seed, n) == 0;
-        if (wanted && uses & (MB_USES_TARGETS | MB_USES_BOTH_TARGETS))
+        if (wanted && uses & (MB_USES_TARGETS | MB_USES_BOTH_TARGETS)
+            && (!(needs & MB_NEEDS_TARGET_TWO) || owner[v] == MB_P2))
             vertex->target = uses & MB_USES_BOTH_TARGETS ? (uint8_t)(1 + mb_random_below(seed, 2)) : 1;
         const uint32_t moves = end ? 0 : 1 + mb_random_below(seed, 2 * degree);
         for (uint32_t i = 0; i < moves && i < degree + 2; i++) {
@@ -566,6 +567,8 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
 
 mb_instance *mb_cases_next(mb_cases *c, mb_pool *pool)
 {
+    if (c->uses == 0) /* there is nothing to vary: a value */
+        return c->graph++ ? NULL : cases_empty(pool, 0, 0, 0);
     mb_instance *next = next_plain(c, pool);
     if (next) /* a multiplicative hash of the count: in no step with what else alternates */
         next->naming = (mb_naming)((++c->made * UINT32_C(2654435761) >> 16) % c->namings);

@@ -19,7 +19,7 @@ enum { NO_SPELLING = MB_SPELLINGS };
 /* A copy under way. */
 typedef struct copying {
     mb_copy *copy;
-    const mb_sheet *sheet;
+    const mb_exercise_list *sheet;
     uint64_t seed;
     const mb_limits *limits;
     mb_runner *runner; /* of a file in Python */
@@ -131,7 +131,7 @@ static mb_status try_exercise(mb_graded *best, copying *c, const mb_exercise *e)
     return MB_OK;
 }
 
-static bool is_right(const mb_graded *one)
+static bool copy_is_right(const mb_graded *one)
 {
     return one->exercise && one->status == MB_OK && one->report.verdict == MB_VERDICT_RIGHT;
 }
@@ -159,7 +159,7 @@ static mb_status judge_function(copying *c, const mb_function *f)
     mb_graded best = {0};
     const mb_exercise *named = NULL;
     mb_status status = MB_OK;
-    for (size_t i = 0; i < c->sheet->count && status == MB_OK && !is_right(&best); i++) {
+    for (size_t i = 0; i < c->sheet->count && status == MB_OK && !copy_is_right(&best); i++) {
         const mb_exercise *e = &c->sheet->at[i];
         if (is_candidate(c, f, e))
             status = try_exercise(&best, c, e);
@@ -220,7 +220,7 @@ static mb_status judge_group(copying *c, size_t first, const char *const *name)
 {
     mb_graded best = {0};
     mb_status status = MB_OK;
-    for (size_t i = first; i < c->sheet->count && status == MB_OK && !is_right(&best); i++)
+    for (size_t i = first; i < c->sheet->count && status == MB_OK && !copy_is_right(&best); i++)
         if (name[i] && strcmp(name[i], name[first]) == 0)
             status = try_exercise(&best, c, &c->sheet->at[i]);
     if (status != MB_OK || !best.exercise) {
@@ -277,7 +277,7 @@ static void sort_parts(mb_copy *copy)
         }
 }
 
-mb_status mb_copy_grade(mb_copy *copy, const mb_sheet *sheet, uint64_t seed, const mb_limits *limits)
+mb_status mb_copy_grade(mb_copy *copy, const mb_exercise_list *sheet, uint64_t seed, const mb_limits *limits)
 {
     MB_ASSERT(copy->parts == 0 && copy->subject.tongue != MB_JSON);
     copying c = {.copy = copy, .sheet = sheet, .seed = seed, .limits = limits};

@@ -6,8 +6,8 @@
  */
 #pragma once
 
+#include "grade/exercise_list.h"
 #include "grade/grade.h"
-#include "grade/sheet.h"
 
 /* A program with its report, or why there is none. */
 typedef struct mb_graded {
@@ -33,7 +33,7 @@ void mb_copy_clear(mb_copy *copy);
  * seed    of the instances that are drawn; 0: as 1
  * return  MB_OK; MB_ENOMEM, MB_ECANCEL, MB_ELIMIT
  */
-mb_status mb_copy_grade(mb_copy *copy, const mb_sheet *sheet, uint64_t seed, const mb_limits *limits);
+mb_status mb_copy_grade(mb_copy *copy, const mb_exercise_list *sheet, uint64_t seed, const mb_limits *limits);
 
 /* Does this failure concern the graded program, rather than the grading? */
 bool mb_could_not_run(mb_status status);

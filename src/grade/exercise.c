@@ -30,7 +30,8 @@ static const struct {
     {"acyclic", MB_NEEDS_ACYCLIC},  {"tree", MB_NEEDS_TREE},           {"pickmoves", MB_NEEDS_PICK_MOVES},
     {"picktwo", MB_NEEDS_PICK_TWO}, {"fair", MB_NEEDS_FAIR},           {"playends", MB_NEEDS_PLAY_ENDS},
     {"open", MB_NEEDS_OPEN},        {"empty", MB_NEEDS_EMPTY},         {"outside", MB_NEEDS_OUTSIDE},
-    {"final", MB_NEEDS_FINAL},      {"bipartite", MB_NEEDS_BIPARTITE}, {"loopless", MB_NEEDS_LOOPLESS},
+    {"final", MB_NEEDS_FINAL},      {"bipartite", MB_NEEDS_BIPARTITE}, {"targettwo", MB_NEEDS_TARGET_TWO},
+    {"won", MB_NEEDS_WON},          {"loopless", MB_NEEDS_LOOPLESS},
 };
 
 /* The current line. */
@@ -41,6 +42,7 @@ typedef struct exercise_reader {
     const char *file;
     uint64_t line;
     mb_error *error;
+    bool nothing;  /* the exercise takes nothing */
     bool inherits; /* from the exercise of a line `like`: names and arguments of its own take their place */
 } exercise_reader;
 
@@ -281,15 +283,40 @@ static mb_status read_recurses(exercise_reader *r)
     return MB_OK;
 }
 
+/* The number of an argument; 0: it is none. */
+static int number_of(const exercise_reader *r, const char *text)
+{
+    return text && text[0] >= '1' && text[0] <= '9' && !text[1] && (size_t)(text[0] - '0') <= r->out->roles
+               ? text[0] - '0'
+               : 0;
+}
+
 static mb_status read_after(exercise_reader *r)
 {
-    const char *number = rest(r);
-    r->out->either = *number && strcmp(number + 1, " or result") == 0;
-    if (number[0] < '1' || number[0] > '9' || (number[1] && !r->out->either)
-        || (size_t)(number[0] - '0') > r->out->roles)
-        return refuse(r, SAY_AFTER, "found", number);
-    r->out->after = number[0] - '0';
-    r->out->changes[r->out->after - 1] = true;
+    mb_exercise *e = r->out;
+    const char *all = rest(r), *first = word(r);
+    const char *more = rest(r);
+    e->after = number_of(r, first);
+    e->either = strcmp(more, "or result") == 0;
+    e->also = e->either ? 0 : number_of(r, more);
+    if (!e->after || (*more && !e->either && !e->also))
+        return refuse(r, SAY_AFTER, "found", all);
+    e->changes[e->after - 1] = true;
+    if (e->also)
+        e->changes[e->also - 1] = true;
+    return MB_OK;
+}
+
+static mb_status read_value(exercise_reader *r)
+{
+    r->out->value = true;
+    return MB_OK;
+}
+
+/* A function that takes nothing. */
+static mb_status read_nothing(exercise_reader *r)
+{
+    r->nothing = true;
     return MB_OK;
 }
 
@@ -329,6 +356,8 @@ static const struct {
     {"changes", read_changes},
     {"growth", read_growth},
     {"after", read_after},
+    {"value", read_value},
+    {"nothing", read_nothing},
     {"only", read_only},
     {"cuts", read_cuts},
     {"recurses", read_recurses},
@@ -362,7 +391,7 @@ static mb_status complete(exercise_reader *r)
         const char *line;
     } wanted[] = {{e->name != NULL, "exercise NAME"},
                   {e->jury != NULL, "give WHAT TYPE"},
-                  {e->roles > 0, "take NAME WHAT TYPE"}};
+                  {e->roles > 0 || e->value || r->nothing || r->inherits, "take NAME WHAT TYPE"}};
     for (size_t i = 0; i < MB_COUNT(wanted); i++)
         if (!wanted[i].there)
             return refuse(r, SAY_LACKS, "right", wanted[i].line);
@@ -464,7 +493,7 @@ bool mb_exercise_returns_unit(const mb_exercise *e)
 void mb_exercise_signature(mb_text *out, const mb_exercise *e, mb_tongue tongue)
 {
     const bool caml = tongue == MB_CAML;
-    mb_text_put(out, e->spelling[0], caml ? " :" : "(");
+    mb_text_put(out, e->spelling[0], caml ? " :" : e->value ? "" : "(");
     bool first = true;
     for (size_t i = 0; i < e->roles; i++) {
         if (e->role[i].given && !caml)
@@ -477,12 +506,12 @@ void mb_exercise_signature(mb_text *out, const mb_exercise *e, mb_tongue tongue)
             mb_text_add(out, e->role[i].name);
     }
     if (caml) {
-        mb_text_add(out, " -> ");
+        mb_text_add(out, e->value ? " " : first ? " unit -> " : " -> ");
         if (mb_exercise_returns_unit(e))
             mb_text_add(out, "unit");
         else
             mb_type_caml(out, e->type[MB_CAML]);
-    } else {
+    } else if (!e->value) {
         mb_text_char(out, ')');
     }
 }

@@ -16,7 +16,8 @@
  * judged instead of the result; `after N or result`: the result, where there is one.  A function may change the
  * arguments named by `changes`, and that one, but no other.  `assumes` names properties of the instances that are
  * tried first.  `like NAME` begins as the exercise NAME is,
- * `signature` changes its name and arguments (signature.h), and `points N` is its weight.
+ * `after N M`: both arguments and the result are judged.  `value`: the exercise asks for a value, not a function, and
+ * takes nothing.  `signature` changes its name and arguments (signature.h), and `points N` is its weight.
  */
 #pragma once
 
@@ -100,6 +101,8 @@ typedef struct mb_exercise {
     const mb_exercise_judge *jury;
     const mb_type *type[2]; /* of the result */
     int after;              /* the argument that is judged, from 1; 0: the result */
+    int also;               /* a second argument that is judged, with the first and the result; 0: none */
+    bool value;             /* no function: a value of that name */
     unsigned uses, needs;
     unsigned assumes;       /* properties that the text supposes, but that an instance may lack */
     bool changes[MB_ROLES]; /* the text's own function changes this argument */
@@ -175,3 +178,4 @@ int64_t mb_trial_guess(const mb_trial *trial, const int64_t *distance, uint32_t 
 bool *mb_trial_numbered(const mb_trial *trial); /* the flagged ones whose moves lead to numbered ones only */
 mb_datum mb_heap_states(const mb_trial *trial);
 mb_datum mb_heap_moves(const mb_trial *trial, const mb_datum *state);
+mb_datum mb_heap_pick(const mb_trial *trial); /* one of the states */

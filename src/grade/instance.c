@@ -155,6 +155,35 @@ bool mb_cells_aligned(const int32_t *cell, int mark)
     return false;
 }
 
+bool mb_cells_won(const int32_t *cell)
+{
+    int32_t next[9];
+    int marks[3] = {0};
+    if (mb_cells_aligned(cell, 1) || mb_cells_aligned(cell, 2))
+        return mb_cells_aligned(cell, 1);
+    for (int i = 0; i < 9; i++)
+        marks[cell[i]]++;
+    if (marks[0] == 0)
+        return false;
+    const int mover = marks[1] == marks[2] ? 1 : 2;
+    memcpy(next, cell, sizeof next);
+    for (int i = 0; i < 9; i++) {
+        if (cell[i] != 0)
+            continue;
+        next[i] = mover;
+        if (mb_cells_won(next) == (mover == 1)) /* one move is enough for player 1, and one way out for player 2 */
+            return mover == 1;
+        next[i] = 0;
+    }
+    return mover == 2;
+}
+
+/* Is player 1 to move, and wins? */
+static bool is_won(const int32_t *cell, const int marks[3])
+{
+    return marks[1] == marks[2] && marks[0] < 9 && mb_cells_won(cell);
+}
+
 static bool cells_fit(const mb_instance *instance, unsigned needs)
 {
     const int32_t *cell = instance->number;
@@ -166,6 +195,8 @@ static bool cells_fit(const mb_instance *instance, unsigned needs)
     if ((needs & MB_NEEDS_FAIR) && marks[1] != marks[2] && marks[1] != marks[2] + 1)
         return false;
     if ((needs & MB_NEEDS_OPEN) && (mb_cells_aligned(cell, 1) || mb_cells_aligned(cell, 2)))
+        return false;
+    if ((needs & MB_NEEDS_WON) && !is_won(cell, marks))
         return false;
     return !(needs & MB_NEEDS_EMPTY) || cell[3 * cell[9] + cell[10]] == 0;
 }
@@ -198,6 +229,14 @@ static bool has_loop(const mb_instance *instance)
     return false;
 }
 
+static bool targets_are_of_two(const mb_instance *instance)
+{
+    for (uint32_t v = 0; v < instance->n; v++)
+        if (instance->vertex[v].target && instance->vertex[v].owner != MB_P2)
+            return false;
+    return true;
+}
+
 static bool targets_are_final(const mb_instance *instance)
 {
     for (uint32_t e = 0; e < instance->m; e++)
@@ -220,6 +259,7 @@ bool mb_instance_fits(const mb_instance *instance, unsigned uses, unsigned needs
            && (!(needs & MB_NEEDS_PICK_TWO) || pick->owner == MB_P2) && (!(needs & MB_NEEDS_OUTSIDE) || !pick->flag)
            && (!(needs & MB_NEEDS_FINAL) || targets_are_final(instance))
            && (!(needs & MB_NEEDS_BIPARTITE) || is_bipartite(instance))
+           && (!(needs & MB_NEEDS_TARGET_TWO) || targets_are_of_two(instance))
            && (!(needs & MB_NEEDS_LOOPLESS) || !has_loop(instance))
            && (!(needs & MB_NEEDS_PLAY_ENDS) || mb_instance_play(&legal, instance) != MB_NONE)
            && (!(needs & MB_NEEDS_ACYCLIC) || mb_instance_is_acyclic(instance))

@@ -74,17 +74,19 @@ enum {
 /* Properties of instances that an exercise may require. */
 enum {
     MB_NEEDS_ACYCLIC = 1,
-    MB_NEEDS_TREE = 2,         /* the graph is a tree with root 0 */
-    MB_NEEDS_PICK_MOVES = 4,   /* the vertex that is picked has a move */
-    MB_NEEDS_PICK_TWO = 8,     /* it is player 2's */
-    MB_NEEDS_PLAY_ENDS = 16,   /* the play of both strategies from the pick reaches a target or an illegal move */
-    MB_NEEDS_FAIR = 32,        /* the board can occur in a play: O has as many marks as X, or one more */
-    MB_NEEDS_OPEN = 64,        /* nobody has three in a row */
-    MB_NEEDS_EMPTY = 128,      /* the cell of the arguments is empty */
-    MB_NEEDS_OUTSIDE = 256,    /* the pick is not flagged */
-    MB_NEEDS_FINAL = 512,      /* targets have no moves */
-    MB_NEEDS_BIPARTITE = 1024, /* moves lead to the other player's vertices */
-    MB_NEEDS_LOOPLESS = 2048,  /* no move leads from a vertex to itself */
+    MB_NEEDS_TREE = 2,          /* the graph is a tree with root 0 */
+    MB_NEEDS_PICK_MOVES = 4,    /* the vertex that is picked has a move */
+    MB_NEEDS_PICK_TWO = 8,      /* it is player 2's */
+    MB_NEEDS_PLAY_ENDS = 16,    /* the play of both strategies from the pick reaches a target or an illegal move */
+    MB_NEEDS_FAIR = 32,         /* the board can occur in a play: O has as many marks as X, or one more */
+    MB_NEEDS_OPEN = 64,         /* nobody has three in a row */
+    MB_NEEDS_EMPTY = 128,       /* the cell of the arguments is empty */
+    MB_NEEDS_OUTSIDE = 256,     /* the pick is not flagged */
+    MB_NEEDS_FINAL = 512,       /* targets have no moves */
+    MB_NEEDS_BIPARTITE = 1024,  /* moves lead to the other player's vertices */
+    MB_NEEDS_LOOPLESS = 2048,   /* no move leads from a vertex to itself */
+    MB_NEEDS_TARGET_TWO = 4096, /* targets are player 2's vertices */
+    MB_NEEDS_WON = 8192,        /* player 1 is to move on the board, and wins */
 };
 
 /* Copies, in a pool; NULL: no memory.  Without vertex v, and its moves; without move e. */
@@ -130,3 +132,6 @@ uint32_t mb_instance_play(bool *legal, const mb_instance *instance);
 
 /* Three in a row of that mark (1: O, 2: X), on a board of nine numbers? */
 bool mb_cells_aligned(const int32_t *cell, int mark);
+
+/* Has player 1 (O) three in a row on an open board, or can he force it?  Who is to move: the marks tell. */
+bool mb_cells_won(const int32_t *cell);

@@ -36,10 +36,12 @@ static mb_status attractor_judge_set(mb_finding *out, const mb_trial *t, const m
 /* A function that also returns a strategy is judged by both. */
 mb_status mb_judge_attractor(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
-    if (mb_result_type(t)->kind != MB_TYPE_SET && found->kind == MB_DATUM_LIST && found->count == 2
+    const mb_type *type = mb_result_type(t);
+    const bool members = type->kind == MB_TYPE_LIST && type->part[0]->kind == MB_TYPE_VERTEX; /* which may be pairs */
+    if (!members && type->kind != MB_TYPE_SET && found->kind == MB_DATUM_LIST && found->count == 2
         && (found->item[0].kind == MB_DATUM_LIST || found->item[0].kind == MB_DATUM_DICT))
         return mb_judge_strategy(out, t, found);
-    return attractor_judge_set(out, t, mb_result_type(t), found, mb_trial_player(t), mb_trial_is_target);
+    return attractor_judge_set(out, t, type, found, mb_trial_player(t), mb_trial_is_target);
 }
 
 mb_datum mb_expect_attractor(const mb_trial *t, const mb_type *type)

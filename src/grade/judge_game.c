@@ -4,6 +4,8 @@
 static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque");
 static const mb_words SAY_TOO_SOON =
     MB_WORDS("{name} should not be added in this step", "{name} ne devrait pas être ajouté à cette étape");
+static const mb_words SAY_NO_MOVE =
+    MB_WORDS("the table has no move of {name} into the set", "la table n'a pas de coup de {name} vers l'ensemble");
 static const mb_words SAY_CHANGED =
     MB_WORDS("states were added, but {found} was returned", "des états ont été ajoutés, mais {found} est renvoyé");
 static const mb_words SAY_UNCHANGED =
@@ -152,4 +154,90 @@ mb_status mb_judge_step(mb_finding *out, const mb_trial *t, const mb_datum *foun
 done:
     mb_bitset_clear(&set);
     return status;
+}
+
+/* The first successor of v in the set as it was; MB_NONE: there is none. */
+static uint32_t step_move(const mb_trial *t, uint32_t v)
+{
+    uint32_t first;
+    const uint32_t moves = mb_instance_moves(&first, t->instance, v);
+    for (uint32_t i = 0; i < moves; i++)
+        if (t->instance->vertex[t->instance->edge[first + i].to].flag)
+            return t->instance->edge[first + i].to;
+    return MB_NONE;
+}
+
+static bool is_own(const mb_trial *t, uint32_t v)
+{
+    return 1u + t->instance->vertex[v].owner == t->instance->player;
+}
+
+/* The triple (what was returned, the set afterwards, the table afterwards). */
+mb_datum mb_expect_stepmoves(const mb_trial *t, const mb_type *type)
+{
+    const mb_datum pair = mb_expect_step(t, type), before = mb_trial_make(t, NULL, "chosen");
+    mb_datum triple = mb_datum_list(t->pool, 3), table = mb_datum_dict(t->pool, t->instance->n);
+    size_t count = 0;
+    for (uint32_t v = 0; v < t->instance->n; v++) {
+        if (!is_own(t, v) || !step_adds(t, v))
+            continue;
+        *mb_datum_key(&table, count) = mb_vertex_datum(t, v);
+        *mb_datum_of(&table, count++) = mb_vertex_datum(t, step_move(t, v));
+    }
+    for (size_t i = 0; i < before.count; i++, count++) {
+        *mb_datum_key(&table, count) = before.item[2 * i];
+        *mb_datum_of(&table, count) = before.item[2 * i + 1];
+    }
+    table.count = table.kind == MB_DATUM_DICT ? count : 0;
+    for (size_t i = 0; i < 2; i++)
+        *mb_datum_at(&triple, i) = pair.kind == MB_DATUM_LIST ? pair.item[i] : mb_datum_null();
+    *mb_datum_at(&triple, 2) = table;
+    return triple;
+}
+
+/* Does the table map v to a successor that was in the set? */
+static bool is_mapped(const mb_trial *t, const mb_datum *table, uint32_t v)
+{
+    for (size_t i = 0; i < table->count; i++) {
+        if (mb_vertex_of_key(t, &table->item[2 * i]) != v)
+            continue;
+        const uint32_t to = mb_vertex_of(t, &table->item[2 * i + 1]);
+        return to != MB_NONE && mb_instance_is_move(t->instance, v, to)
+               && (t->instance->vertex[v].flag || t->instance->vertex[to].flag);
+    }
+    return false;
+}
+
+mb_status mb_judge_stepmoves(mb_finding *out, const mb_trial *t, const mb_datum *found)
+{
+    if (found->kind != MB_DATUM_LIST || found->count != 3 || found->item[2].kind != MB_DATUM_DICT)
+        return mb_judge_refuse_form(out, t, found);
+    const mb_datum pair = {.kind = MB_DATUM_LIST, .count = 2, .item = found->item};
+    const mb_status status = mb_judge_step(out, t, &pair);
+    if (status != MB_OK || !out->accepted)
+        return status;
+    for (uint32_t v = 0; v < t->instance->n; v++) {
+        uint32_t first;
+        const bool kept = t->instance->vertex[v].flag && mb_instance_moves(&first, t->instance, v) > 0;
+        if (!is_own(t, v) || (!kept && !step_adds(t, v)) || is_mapped(t, &found->item[2], v))
+            continue;
+        mb_finding_clear(out);
+        return mb_finding_refuse(out, v, SAY_NO_MOVE, "name", v);
+    }
+    return MB_OK;
+}
+
+/* ---- a player who cannot move loses ---- */
+
+static bool is_stuck(const mb_trial *t, uint32_t v)
+{
+    uint32_t first;
+    return t->instance->vertex[v].owner == MB_P2 && mb_instance_moves(&first, t->instance, v) == 0;
+}
+
+mb_datum mb_expect_stuckloses(const mb_trial *t, const mb_type *type)
+{
+    mb_attractor attractor;
+    const mb_status status = mb_trial_attract(&attractor, t, MB_P1, is_stuck);
+    return mb_attracted(t, type, status, &attractor);
 }

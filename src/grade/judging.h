@@ -56,6 +56,10 @@ mb_player mb_trial_player(const mb_trial *t);
 /* Is v a target of that player? */
 bool mb_trial_is_target(const mb_trial *t, uint32_t v);
 
+/* A board of tic-tac-toe from a value, and back: 0 an empty cell, 1 O, 2 X.  False: it is none. */
+bool mb_cells_read(int32_t cell[9], const mb_datum *board);
+mb_datum mb_cells_datum(const mb_trial *t, const int32_t cell[9]);
+
 /* One right answer. */
 mb_datum mb_right_answer(const mb_trial *t);
 
@@ -79,5 +83,9 @@ mb_status mb_judge_kernel(mb_finding *out, const mb_trial *t, const mb_datum *fo
 mb_status mb_judge_ready(mb_finding *out, const mb_trial *t, const mb_datum *found);
 mb_status mb_judge_distance(mb_finding *out, const mb_trial *t, const mb_datum *found);
 mb_status mb_judge_taquin(mb_finding *out, const mb_trial *t, const mb_datum *found);
+mb_status mb_judge_boards(mb_finding *out, const mb_trial *t, const mb_datum *found);
+mb_status mb_judge_winmove(mb_finding *out, const mb_trial *t, const mb_datum *found);
+mb_status mb_judge_tictactoe(mb_finding *out, const mb_trial *t, const mb_datum *found);
+mb_status mb_judge_stepmoves(mb_finding *out, const mb_trial *t, const mb_datum *found);
 bool mb_turn_raises(const mb_trial *t);
 bool mb_execute_raises(const mb_trial *t);

@@ -27,6 +27,25 @@ static const char caml_game[] =
 #define HERE    "case $1 in /*) f=$1 ;; *) f=$PWD/$1 ;; esac\n"
 #define SCRATCH "cd \"$MARIENBAD_SCRATCH\" || exit 125\n"
 
+/* A game that was returned: its first state, then each state that it reaches without going on after a win, with
+ * owner, membership in win1 and win2, and successors. */
+static const char caml_game_back[] =
+    "  let e_game e g =\n"
+    "    let set l = let t = Hashtbl.create 997 in List.iter (fun s -> Hashtbl.replace t s ()) l; t in\n"
+    "    let win1 = set g.win1 and win2 = set g.win2 and seen = Hashtbl.create 9973 in\n"
+    "    let queue = Queue.create () and out = ref [] in\n"
+    "    let reach s = if not (Hashtbl.mem seen s) && Hashtbl.length seen < 10000 then\n"
+    "      (Hashtbl.add seen s (); Queue.add s queue) in\n"
+    "    reach g.init;\n"
+    "    while not (Queue.is_empty queue) do\n"
+    "      let s = Queue.pop queue in\n"
+    "      let one = Hashtbl.mem win1 s and two = Hashtbl.mem win2 s in\n"
+    "      let next = if one || two then [] else g.trans s in\n"
+    "      List.iter reach next;\n"
+    "      out := List [e s; e_player (g.owner s); Bool one; Bool two; e_list e next] :: !out\n"
+    "    done;\n"
+    "    List (e g.init :: List.rev !out)\n";
+
 typedef struct launcher {
     mb_launch *out;
     mb_pool *pool;
@@ -77,8 +96,8 @@ static void python_parts(mb_text part[4], const mb_exercise *e)
     add_names(&part[0], e);
     add_types(&part[1], e, true);
     add_types(&part[2], e, false);
-    mb_text_put(&part[3], "[", e->after, ", ", mb_exercise_judges_pair(e) ? "true" : "false", ", ",
-                e->either ? "true" : "false", "]");
+    mb_text_put(&part[3], "[", e->after, ", ", mb_exercise_judges_pair(e) ? "true" : "false");
+    mb_text_put(&part[3], ", ", e->either ? "true" : "false", ", ", e->also, "]");
 }
 
 void mb_launch_use(mb_text *out, const mb_exercise *exercise)
@@ -102,7 +121,7 @@ static void prepare_python(launcher *r)
         python_parts(part, r->exercise);
     } else {
         for (int i = 0; i < 4; i++)
-            mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false]");
+            mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false, 0]");
     }
     r->out->command = HERE "shift\n" SCRATCH "exec python3 -c \"$0\" \"$f\" \"$@\"";
     const char *args[] = {mb_grader_python,
@@ -193,6 +212,8 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_text_add(out, " -> ");
     }
     const bool changes = mb_exercise_returns_unit(e);
+    if (e->roles == 0 && !e->value)
+        mb_text_add(out, "unit -> ");
     if (changes)
         mb_text_add(out, "unit");
     else
@@ -211,6 +232,7 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
     for (size_t i = 0; i < e->roles; i++)
         add_watched(out, e, i, true);
     mb_text_add(out, " fun () -> let r = marienbad_f");
+    mb_text_add(out, e->roles == 0 && !e->value ? " ()" : "");
     for (size_t i = 0; i < e->roles; i++)
         mb_text_put(out, " x", i);
     mb_text_add(out, " in ");
@@ -226,7 +248,13 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
     if (e->after) {
         mb_text_add(out, mb_exercise_judges_pair(e) ? "; " : "");
         mb_type_codec(out, e->role[e->after - 1].type[MB_CAML], "e");
-        mb_text_put(out, " x", (size_t)e->after - 1, mb_exercise_judges_pair(e) ? "]" : "");
+        mb_text_put(out, " x", (size_t)e->after - 1);
+        if (e->also) {
+            mb_text_add(out, "; ");
+            mb_type_codec(out, e->role[e->also - 1].type[MB_CAML], "e");
+            mb_text_put(out, " x", (size_t)e->also - 1);
+        }
+        mb_text_add(out, mb_exercise_judges_pair(e) ? "]" : "");
     }
     mb_text_add(out, " | _ -> wrong ());;\n");
 }
@@ -250,6 +278,8 @@ static void add_codecs(mb_text *out, const mb_exercise *e)
         mb_text_add(out, caml_cell);
     if (game)
         mb_text_add(out, caml_game);
+    if (mb_type_has(e->type[MB_CAML], MB_TYPE_GAME))
+        mb_text_add(out, caml_game_back);
     mb_text_add(out, "end;;\n");
 }
 

@@ -1,7 +1,8 @@
 """loader_python.py -- the Python program that loads a student's file and calls the function.
 
 python3 -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names, types (each argument's name, type, and whether it may
-change) and what is judged (an argument's number, also the result, the result instead if there is one) are JSON.  It
+change) and what is judged (an argument's number, also the result, the result instead if there is one, and another
+argument's number) are JSON.  It
 says {"ready": true}, then answers each line, a list of arguments, with {"v": value, "r": as Python writes it, "c":
 calls, "w": instructions run, "m": argument that was changed and must not be} or {"e": exception, "l": line}; a
 file that cannot be used is {"fatal": message} or {"missing": functions}.
@@ -10,11 +11,14 @@ With NAMES null it serves a whole file: it says {"ready": true, "functions": [[n
 each line {"use": [names, given, takes, after]} selects the function of the calls that follow.
 """
 import ast, json, math, os, sys, time, types
-path, names, given, takes, (after, both, either), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
+path, names, given, takes, (after, both, either, also), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
 
 
 class TooLong(BaseException):
     pass
+
+
+LOADING = 5.0  # seconds that the file may take until its functions are defined
 
 
 if __name__ == "__main__":
@@ -45,12 +49,13 @@ if __name__ in ("__main__", "marienbad_inside"):
             return 0.0
 
     began = [0.0, 0.0]
+    allowed = [limit]  # seconds
     armed = [False]  # a call is under way: who rings late disturbs nobody
 
     def ring(number, frame):
         if not armed[0]:
             return
-        left = limit - (time.monotonic() - began[0] - (waited() - began[1]))
+        left = allowed[0] - (time.monotonic() - began[0] - (waited() - began[1]))
         if left > 0.01:
             signal.setitimer(signal.ITIMER_REAL, left)
         else:
@@ -59,10 +64,11 @@ if __name__ in ("__main__", "marienbad_inside"):
 
     signal.signal(signal.SIGALRM, ring)
 
-    def arm():
+    def arm(seconds=limit):
         began[:] = [time.monotonic(), waited()]
+        allowed[0] = seconds
         armed[0] = True
-        signal.setitimer(signal.ITIMER_REAL, limit)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def hold():
         armed[0] = False
@@ -190,9 +196,13 @@ def load():
     sys.argv = [path]
     trouble = None
     try:
+        if __name__ == "__main__":
+            arm(LOADING)
         exec(code, module.__dict__)
     except BaseException as error:
         trouble = error
+    if __name__ == "__main__":
+        disarm()
     return module, trouble
 
 
@@ -223,6 +233,11 @@ def functions():
 
 
 def find_function():
+    """The function; where there are no arguments, a value counts as one that returns it."""
+    if not given and not takes:
+        for name, value in list(module.__dict__.items()):
+            if not callable(value) and spelt(name) in map(spelt, names):
+                return lambda: value
     for name in names:
         if callable(module.__dict__.get(name)):
             return module.__dict__[name]
@@ -252,8 +267,8 @@ def select():
 
 def use(wanted):
     """Select the function of the next calls, in the file as it was loaded."""
-    global names, given, takes, after, both, either
-    names, given, takes, (after, both, either) = wanted
+    global names, given, takes, after, both, either, also
+    names, given, takes, (after, both, either, also) = wanted
     module.__dict__.clear()
     module.__dict__.update(loaded)
     return select()
@@ -269,7 +284,12 @@ else:
     module, trouble = load()
     space = module.__dict__
     loaded = dict(space)
-    greeting = dict(ready=True, functions=functions()) if names is None else select()
+    if names is not None:
+        greeting = select()
+    elif trouble and not functions():
+        greeting = dict(fatal=name_of(trouble), line=line_of(trouble))
+    else:
+        greeting = dict(ready=True, functions=functions())
 if not greeting.get("ready"):
     stop(**greeting)
 say(trouble=name_of(trouble) if trouble else "", line=line_of(trouble) if trouble else 0, **greeting)
@@ -303,8 +323,9 @@ def answer(question):
         judged, written = result, value
         if after and not (either and isinstance(value, dict)):
             became = everything[after - 1]
-            judged = [result, plain(became)] if both else plain(became)
-            written = (value, became) if both else became
+            second = everything[also - 1:also]
+            judged = [result, plain(became), *map(plain, second)] if both else plain(became)
+            written = (value, became, *second) if both else became
         shown = repr(written)
         shown = shown if len(shown) < 4000 else shown[:4000] + "..."
         changed = [role[0] for role, x, now in zip(given + takes, values, everything)

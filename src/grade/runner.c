@@ -55,7 +55,9 @@ static const mb_words SAY_RUBBISH =
 
 static const double PATIENCE = 5.0;  /* seconds until a silent loader is killed */
 static const double COMMAND = 1.5;   /* the same for a command, which has no timer of its own */
-static const double BEGINNING = 8.0; /* seconds until the first answer */
+static const double BEGINNING = 8.0; /* seconds until the first answer of a command */
+static const double READY = 25.0;    /* the same of a loader, which has a timer of its own and may wait for others */
+enum { LOADING = 5 };                /* seconds that the loader of Python gives a file */
 enum { LONGEST = 1 << 24 };          /* bytes of an answer */
 
 struct mb_runner {
@@ -115,7 +117,10 @@ static mb_status runner_refuse_file(const mb_runner *r, const mb_datum *said, mb
     const char *fatal = text_at(said, "fatal");
     const mb_datum *missing = mb_datum_find(said, "missing");
     if (fatal) {
-        mb_fail(error, MB_EUNSUITED, SAY_FATAL, "reason", fatal);
+        if (strcmp(fatal, "TooLong") == 0)
+            mb_fail(error, MB_EUNSUITED, SAY_NO_START, "seconds", (int)LOADING);
+        else
+            mb_fail(error, MB_EUNSUITED, SAY_FATAL, "reason", fatal);
         mb_error_at(error, r->subject.program, (uint64_t)runner_number_at(said, "line", 0), 0);
         return MB_EUNSUITED;
     }
@@ -173,7 +178,7 @@ static mb_status refuse_start(const mb_runner *r, mb_error *error)
         return mb_fail(error, MB_EUNSUITED, SAY_ABSENT, "program",
                        r->subject.tongue == MB_CAML ? "ocaml" : "python3");
     if (failure->kind == MB_FAILURE_TIMEOUT) {
-        mb_fail(error, MB_EUNSUITED, SAY_NO_START, "seconds", (int)BEGINNING);
+        mb_fail(error, MB_EUNSUITED, SAY_NO_START, "seconds", (int)READY);
         mb_error_at(error, r->subject.program, 0, 0);
         return MB_EUNSUITED;
     }
@@ -187,7 +192,7 @@ static mb_status hear_loader(mb_datum *out, mb_runner *r, const mb_text *line, m
     const mb_program_requests exchange = {.lines = line->length ? line->data : "",
                                           .length = line->length,
                                           .replies = 1,
-                                          .seconds = BEGINNING,
+                                          .seconds = READY,
                                           .longest = LONGEST,
                                           .receive = hear_first,
                                           .context = &first};

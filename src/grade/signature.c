@@ -22,7 +22,7 @@ static bool is_name(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-static const char *read_name(mb_pool *pool, const char **at)
+static const char *signature_read_name(mb_pool *pool, const char **at)
 {
     *at += strspn(*at, " ");
     size_t length = 0;
@@ -35,11 +35,11 @@ static const char *read_name(mb_pool *pool, const char **at)
 
 const char *mb_signature_name(mb_pool *pool, const char *text)
 {
-    return read_name(pool, &text);
+    return signature_read_name(pool, &text);
 }
 
 /* Take a sign, if it comes next. */
-static bool take(signature_reader *r, const char *sign)
+static bool signature_take(signature_reader *r, const char *sign)
 {
     r->at += strspn(r->at, " ");
     const size_t length = strlen(sign);
@@ -66,10 +66,10 @@ static mb_status refuse_role(const signature_reader *r, const char *found)
 }
 
 /* One argument: NAME [= NAME OF THE EXERCISE] [: TYPE]. */
-static mb_status read_argument(signature_reader *r)
+static mb_status signature_read_argument(signature_reader *r)
 {
-    const char *name = read_name(r->pool, &r->at);
-    const char *meant = name && take(r, "=") ? read_name(r->pool, &r->at) : name;
+    const char *name = signature_read_name(r->pool, &r->at);
+    const char *meant = name && signature_take(r, "=") ? signature_read_name(r->pool, &r->at) : name;
     if (!name || !meant || r->to->roles == MB_ROLES)
         return refuse_signature(r);
     size_t i = 0;
@@ -84,7 +84,9 @@ static mb_status read_argument(signature_reader *r)
     r->to->changes[r->to->roles - 1] = r->from->changes[i];
     if ((size_t)r->from->after == i + 1)
         r->to->after = (int)r->to->roles;
-    if (!take(r, ":"))
+    if ((size_t)r->from->also == i + 1)
+        r->to->also = (int)r->to->roles;
+    if (!signature_take(r, ":"))
         return MB_OK;
     role->type[0] = role->type[1] = mb_type_read(r->pool, &r->at);
     return role->type[0] ? MB_OK : refuse_signature(r);
@@ -103,20 +105,20 @@ mb_status mb_signature_apply(mb_exercise *exercise, mb_pool *pool, const char *t
     mb_exercise to = *exercise;
     signature_reader r = {.at = text, .text = text, .pool = pool, .error = error, .from = exercise, .to = &to};
     to.roles = 0;
-    to.after = 0;
+    to.after = to.also = 0;
     to.spellings = 1;
-    to.spelling[0] = read_name(pool, &r.at);
-    if (!to.spelling[0] || !take(&r, "("))
+    to.spelling[0] = signature_read_name(pool, &r.at);
+    if (!to.spelling[0] || !signature_take(&r, "("))
         return refuse_signature(&r);
     mb_status status = MB_OK;
-    bool more = !take(&r, ")");
+    bool more = !signature_take(&r, ")");
     while (more && status == MB_OK) {
-        status = read_argument(&r);
-        more = status == MB_OK && take(&r, ",");
-        if (status == MB_OK && !more && !take(&r, ")"))
+        status = signature_read_argument(&r);
+        more = status == MB_OK && signature_take(&r, ",");
+        if (status == MB_OK && !more && !signature_take(&r, ")"))
             status = refuse_signature(&r);
     }
-    if (status == MB_OK && take(&r, "->")) {
+    if (status == MB_OK && signature_take(&r, "->")) {
         to.type[0] = to.type[1] = mb_type_read(pool, &r.at);
         status = to.type[0] ? MB_OK : refuse_signature(&r);
     }

@@ -127,6 +127,11 @@ static mb_datum flag_of(const mb_trial *t, uint32_t v)
     return mb_datum_bool(t->instance->vertex[v].flag);
 }
 
+static mb_datum mine_of(const mb_trial *t, uint32_t v)
+{
+    return mb_datum_bool(is_owned(t, v));
+}
+
 /* A strategy of one player; at the other player's vertices, where it must not be used, its moves are wrong. */
 static mb_datum next_by(const mb_trial *t, uint32_t v, mb_player player)
 {
@@ -187,6 +192,25 @@ static mb_datum make_numbered(const mb_trial *t, const mb_type *type)
         *mb_datum_key(&dict, count) = mb_vertex_datum(t, v);
         *mb_datum_of(&dict, count++) = mb_datum_number(number[v]);
     }
+    return dict;
+}
+
+/* Moves that the player has chosen already: the first one at each of his flagged vertices that has any. */
+static mb_datum make_chosen(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    const mb_instance *instance = t->instance;
+    mb_datum dict = mb_datum_dict(t->pool, instance->n);
+    size_t count = 0;
+    for (uint32_t v = 0; v < instance->n; v++) {
+        uint32_t first;
+        const bool own = 1u + instance->vertex[v].owner == instance->player;
+        if (!own || !instance->vertex[v].flag || mb_instance_moves(&first, instance, v) == 0)
+            continue;
+        *mb_datum_key(&dict, count) = mb_vertex_datum(t, v);
+        *mb_datum_of(&dict, count++) = mb_vertex_datum(t, instance->edge[first].to);
+    }
+    dict.count = dict.kind == MB_DATUM_DICT ? count : 0;
     return dict;
 }
 
@@ -298,6 +322,12 @@ static mb_datum make_heap_moves(const mb_trial *t, const mb_type *type)
     return dict;
 }
 
+static mb_datum make_heap_pick(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    return mb_heap_pick(t);
+}
+
 static mb_datum make_solved(const mb_trial *t, const mb_type *type)
 {
     (void)type;
@@ -340,6 +370,8 @@ static const mb_argument_source rows[] = {
     {"predecessors", MB_USES_EDGES, .each = predecessors_of},
     {"weights", MB_USES_EDGES | MB_USES_COSTS, .each = weights_of},
     {"owned", MB_USES_EDGES | MB_USES_OWNERS, .has = is_owned},
+    {"mine", MB_USES_EDGES | MB_USES_OWNERS, .each = mine_of},
+    {"chosen", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_FLAGS | MB_USES_PLAYER, .make = make_chosen},
     {"target", MB_USES_EDGES | MB_USES_TARGETS, .has = mb_trial_is_target1},
     {"vertex", MB_USES_EDGES | MB_USES_PICK, .make = make_pick},
     {"goal", MB_USES_EDGES | MB_USES_GOAL, .make = make_goal},
@@ -366,6 +398,7 @@ static const mb_argument_source rows[] = {
     {"numbers", MB_USES_NUMBERS, .make = make_numbers},
     {"states", MB_USES_HEAPS, .make = make_states},
     {"heapmoves", MB_USES_HEAPS, .make = make_heap_moves},
+    {"heapstate", MB_USES_HEAPS, .make = make_heap_pick},
     {"tiles", MB_USES_TILES, .make = make_numbers},
     {"solved", MB_USES_TILES, .make = make_solved},
     {"cells", MB_USES_CELLS, .make = make_cells},

@@ -75,15 +75,16 @@ mb_datum mb_subset(const mb_trial *t, const mb_type *type, const mb_bitset *set,
             *mb_datum_at(&list, v) = mb_datum_bool(mb_bitset_has(set, v));
         return list;
     }
-    const uint32_t count = mb_bitset_count(set);
+    const bool marks = rank && is_keyed(type) && type->part[1]->kind == MB_TYPE_BOOL; /* a result: all are there */
+    const uint32_t count = marks ? n : mb_bitset_count(set);
     mb_datum all = is_keyed(type) ? mb_datum_dict(t->pool, count) : mb_datum_list(t->pool, count);
     uint32_t i = 0;
     for (uint32_t v = 0; v < n; v++) {
-        if (!mb_bitset_has(set, v))
+        if (!marks && !mb_bitset_has(set, v))
             continue;
         if (is_keyed(type)) {
             *mb_datum_key(&all, i) = mb_vertex_datum(t, v);
-            *mb_datum_of(&all, i) = rank ? mb_datum_number(rank[v]) : mb_datum_bool(true);
+            *mb_datum_of(&all, i) = rank && !marks ? mb_datum_number(rank[v]) : mb_datum_bool(mb_bitset_has(set, v));
         } else {
             *mb_datum_at(&all, i) = mb_vertex_datum(t, v);
         }

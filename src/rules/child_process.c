@@ -41,7 +41,7 @@ extern char **environ;
 
 enum {
     NOT_RUN = 127,
-    MOST_CHILDREN = 64,
+    MOST_CHILDREN = 256,
     SOON = 20,     /* looks at the end of the supervisor, a millisecond apart */
     TRIES = 500,   /* and the others until it is killed, */
     PATIENCE = 20, /* so many milliseconds apart */

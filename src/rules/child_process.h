@@ -40,7 +40,7 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
 /* Wait at most so many milliseconds for the shell to end by itself; true: *status is its status of waitpid(), or
  * MB_CHILD_TOO_LARGE where it was ended, since its processes together used more memory than allowed, or
  * MB_CHILD_TOO_MANY, since there were more than MB_CHILD_PROCESSES of them. */
-enum { MB_CHILD_TOO_LARGE = -1, MB_CHILD_TOO_MANY = -2, MB_CHILD_PROCESSES = 48 };
+enum { MB_CHILD_TOO_LARGE = -1, MB_CHILD_TOO_MANY = -2, MB_CHILD_PROCESSES = 128 };
 bool mb_child_wait(int *status, const mb_child *child, int milliseconds);
 
 /* Kill the child and all its descendants, and return when they are gone. */

@@ -37,6 +37,7 @@ static const struct {
              "c) echo 'c 1 -> a : h 2';; *) exit 3;; esac; done\n"},
     {"own.exercise",
      "exercise own\nnames own\ntake G successors dict(int,list(int))\ngive kernel list(int)\nneeds acyclic\n"},
+    {"copy.ml", "let other x = x\n"},
     {"old", "what was here before\n"},
 };
 
@@ -158,6 +159,14 @@ static const char *const refusals[] = {
     "solve --rules false",
 };
 
+/* Answered, with exit code 2 since a part of the answer could not be found: copies without a known function. */
+static const char *const partials[] = {
+    "grade copy.ml g.ml --exercises own.exercise --score",
+    "grade copy.ml --course 003 --json",
+    "grade copy.ml g.ml --as csv",
+    "grade copy.ml --exercises own.exercise --as html -o .",
+};
+
 /* ---- one command line ---- */
 
 /* Is it the one line that says that memory is short, or any one line of a command that is refused anyway? */
@@ -191,6 +200,8 @@ static bool is_survived(const char *line, uint64_t k, int wanted, size_t length,
     mb_mem_fail_at(k);
     const int code = run_line(line);
     mb_mem_fail_at(0);
+    if (code == CLI_ERROR && wanted == CLI_ERROR && complained.length == 0)
+        return substance() == length;
     if (code != CLI_ERROR && substance() != length && strcmp(line, by_theory) == 0 && !*other)
         *other = substance();
     if (code != CLI_ERROR)
@@ -233,6 +244,8 @@ static void every_command_survives_every_failing_allocation(void **unused)
         faults += walk(&lost, lines[i], false);
     for (size_t i = 0; i < MB_COUNT(refusals); i++)
         faults += walk(&lost, refusals[i], true);
+    for (size_t i = 0; i < MB_COUNT(partials); i++)
+        faults += walk(&lost, partials[i], true);
     assert_int_equal(lost, 0);
     assert_true(faults > 1000);
     for (size_t i = 0; i < MB_COUNT(files); i++)
@@ -240,6 +253,8 @@ static void every_command_survives_every_failing_allocation(void **unused)
     unlink("a.mba");
     unlink("a.cert");
     unlink("p.sol");
+    unlink("copy.ml.html");
+    unlink("index.html");
     assert_int_equal(rmdir(folder), 0); /* nothing unfinished lies about */
 }
 

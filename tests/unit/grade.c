@@ -124,6 +124,12 @@ static void assert_expected_is_right(const mb_exercise *e, const mb_instance *in
     mb_arena_free(arena);
 }
 
+/* Values that are too long to be shown have a text in their place. */
+static bool is_described(const mb_exercise *e)
+{
+    return strcmp(e->name, "all_states") == 0 || strcmp(e->name, "tictactoe") == 0;
+}
+
 static void instances_fit_and_their_expected_answers_are_right(void **unused)
 {
     (void)unused;
@@ -143,11 +149,12 @@ static void instances_fit_and_their_expected_answers_are_right(void **unused)
             assert_true(mb_instance_fits(instance, e.uses, e.needs));
             assert_true(instance->n >= size || instance->n == 0); /* from the smallest up */
             size = instance->n;
-            if (count % 5 == 0)
+            if (count % 5 == 0 && !is_described(&e))
                 assert_expected_is_right(&e, instance, &one);
             mb_pool_clear(&one);
         }
-        assert_true(count > 100 || e.uses & (MB_USES_HEAPS | MB_USES_TILES));
+        assert_true(count > 100 || e.uses & (MB_USES_HEAPS | MB_USES_TILES)
+                    || (e.uses == 0 && count == 1)); /* a value */
         mb_pool_clear(&pool);
     }
 }
@@ -221,8 +228,7 @@ static void bipartite_instances_have_no_move_within_a_player(void **unused)
     uint64_t seed = 4;
     const unsigned uses = MB_USES_EDGES | MB_USES_OWNERS | MB_USES_TARGETS;
     for (uint32_t size = 2; size < 30; size++) {
-        const mb_instance *instance =
-            mb_cases_random(&pool, uses, MB_NEEDS_BIPARTITE | MB_NEEDS_FINAL, size, &seed);
+        const mb_instance *instance = mb_cases_random(&pool, uses, MB_NEEDS_BIPARTITE | MB_NEEDS_FINAL, size, &seed);
         assert_non_null(instance);
         for (uint32_t i = 0; i < instance->m; i++) {
             const mb_vertex *from = &instance->vertex[instance->edge[i].from];

@@ -1,5 +1,5 @@
-/* sheet.c -- a list of exercises: all that are built in, those of one course text, or those of a file. */
-#include "grade/sheet.h"
+/* exercise_list.c -- a list of exercises: all that are built in, those of one course text, or those of a file. */
+#include "grade/exercise_list.h"
 
 #include "core/message.h"
 
@@ -8,9 +8,9 @@ static const mb_words SAY_COURSE =
 static const mb_words SAY_NONE = MB_WORDS("the file has no exercise", "le fichier n'a pas d'exercice");
 
 /* Make room for `count` exercises. */
-static mb_status sheet_room(mb_sheet *sheet, mb_pool *pool, size_t count)
+static mb_status list_room(mb_exercise_list *sheet, mb_pool *pool, size_t count)
 {
-    *sheet = (mb_sheet){.at = mb_pool_take(pool, count, sizeof *sheet->at)};
+    *sheet = (mb_exercise_list){.at = mb_pool_take(pool, count, sizeof *sheet->at)};
     return sheet->at ? MB_OK : MB_ENOMEM;
 }
 
@@ -25,22 +25,22 @@ static mb_status refuse_course(mb_pool *pool, const char *found, mb_error *error
             mb_text_clear(&all);
             return status;
         }
-        if (strstr(mb_text_string(&all), e.text) == NULL)
+        if (e.text && strstr(mb_text_string(&all), e.text) == NULL)
             mb_text_put(&all, *last ? " " : "", e.text);
-        last = e.text;
+        last = mb_text_string(&all);
     }
     mb_fail(error, MB_ENOTFOUND, SAY_COURSE, "found", found, "right", mb_piece_of(&all));
     mb_text_clear(&all);
     return MB_ENOTFOUND;
 }
 
-mb_status mb_sheet_course(mb_sheet *out, mb_pool *pool, const char *course, mb_error *error)
+mb_status mb_exercise_list_course(mb_exercise_list *out, mb_pool *pool, const char *course, mb_error *error)
 {
-    mb_sheet sheet;
+    mb_exercise_list sheet;
     size_t count = 0;
     for (mb_piece text = {0}; mb_exercise_next(&text);)
         count++;
-    mb_status status = sheet_room(&sheet, pool, count);
+    mb_status status = list_room(&sheet, pool, count);
     for (mb_piece text = {0}; status == MB_OK && mb_exercise_next(&text);) {
         mb_exercise *e = &sheet.at[sheet.count];
         status = mb_exercise_read(e, pool, text.at, text.length, NULL, error);
@@ -87,15 +87,15 @@ static uint64_t count_lines(mb_piece text)
     return lines;
 }
 
-mb_status mb_sheet_read(mb_sheet *out, mb_pool *pool, const char *text, size_t length, const char *file,
-                        mb_error *error)
+mb_status mb_exercise_list_read(mb_exercise_list *out, mb_pool *pool, const char *text, size_t length,
+                                const char *file, mb_error *error)
 {
-    mb_sheet sheet;
+    mb_exercise_list sheet;
     size_t count = 0;
     uint64_t line = 0;
     for (size_t at = 0; at < length;)
         count += next_block(&at, &line, text, length).length > 0;
-    mb_status status = sheet_room(&sheet, pool, count);
+    mb_status status = list_room(&sheet, pool, count);
     line = 0;
     for (size_t at = 0; at < length && status == MB_OK;) {
         const mb_piece block = next_block(&at, &line, text, length);

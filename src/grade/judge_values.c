@@ -1,0 +1,96 @@
+/* judge_values.c -- judges of what has no arguments: the values that the texts define, and a new set; and of heaps.
+ */
+#include "grade/judging.h"
+
+static const mb_words SAY_COUNT =
+    MB_WORDS("{found} boards instead of {right}", "{found} configurations au lieu de {right}");
+static const mb_words SAY_NO_BOARD =
+    MB_WORDS("{found} is no board of 3 x 3 cells", "{found} n'est pas une configuration de 3 x 3 cases");
+static const mb_words SAY_TWICE = MB_WORDS("{found} is there twice", "{found} y est deux fois");
+
+enum { BOARDS = 19683 }; /* 3^9 */
+
+/* ---- heaps ---- */
+
+/* The state of the heaps that is an argument: any of them, as the heaps decide. */
+static const mb_datum *picked_heaps(const mb_trial *t, const mb_datum *states)
+{
+    MB_ASSERT(t->instance->count == 3);
+    const int32_t *number = t->instance->number;
+    const size_t pick = (size_t)(number[0] + 2 * number[1] + 3 * number[2]);
+    return states->count > 0 ? &states->item[pick % states->count] : states;
+}
+
+mb_datum mb_heap_pick(const mb_trial *t)
+{
+    const mb_datum states = mb_heap_states(t);
+    return *picked_heaps(t, &states);
+}
+
+mb_datum mb_expect_heapsucc(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    const mb_datum pick = mb_heap_pick(t);
+    return mb_heap_moves(t, &pick);
+}
+
+/* The eight states of the third text's heaps 1, 2, 2. */
+mb_datum mb_expect_vertices122(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    int32_t heaps[3] = {1, 2, 2};
+    const mb_instance instance = {.count = 3, .number = heaps};
+    mb_trial other = *t;
+    other.instance = &instance;
+    return mb_heap_states(&other);
+}
+
+/* ---- values of the fourth text ---- */
+
+mb_datum mb_expect_emptyset(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    return mb_datum_list(t->pool, 0);
+}
+
+mb_datum mb_expect_emptyboard(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    const int32_t cell[9] = {0};
+    return mb_cells_datum(t, cell);
+}
+
+mb_datum mb_expect_boards(const mb_trial *t, const mb_type *type)
+{
+    (void)t;
+    (void)type;
+    return mb_datum_text("3^9 = 19683");
+}
+
+/* The number of a board in base 3; BOARDS: it is none. */
+static uint32_t board_number(const mb_datum *board)
+{
+    int32_t cell[9];
+    uint32_t number = 0;
+    if (!mb_cells_read(cell, board))
+        return BOARDS;
+    for (int i = 0; i < 9; i++)
+        number = 3 * number + (uint32_t)cell[i];
+    return number;
+}
+
+mb_status mb_judge_boards(mb_finding *out, const mb_trial *t, const mb_datum *found)
+{
+    if (found->kind != MB_DATUM_LIST)
+        return mb_judge_refuse_form(out, t, found);
+    bool *seen = mb_pool_take(t->pool, BOARDS, sizeof *seen);
+    for (size_t i = 0; seen && i < found->count; i++) {
+        const uint32_t number = board_number(&found->item[i]);
+        if (number == BOARDS || seen[number])
+            return mb_judge_refuse_found(out, t, number == BOARDS ? SAY_NO_BOARD : SAY_TWICE, &found->item[i]);
+        seen[number] = true;
+    }
+    return found->count == BOARDS
+               ? mb_judge_accept(out)
+               : mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", found->count, "right", (int)BOARDS);
+}

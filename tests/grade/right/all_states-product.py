@@ -1,0 +1,3 @@
+from itertools import product
+
+all_states = [[list(p[:3]), list(p[3:6]), list(p[6:])] for p in product("VOX", repeat=9)]

@@ -1,0 +1,1 @@
+let empty_conf = let l = [V; V; V] in [l; l; l]

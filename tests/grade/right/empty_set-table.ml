@@ -1,0 +1,1 @@
+let empty_set () = Hashtbl.create 16

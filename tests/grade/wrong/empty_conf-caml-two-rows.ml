@@ -1,0 +1,1 @@
+let empty_conf = [[V; V; V]; [V; V; V]]
