@@ -60,8 +60,7 @@ static void forge(const torture_case *c, const char *from, forger *seal, uint64_
 {
     static uint8_t data[1 << 21];
     FILE *file = fopen(from, "rb");
-    if (!file)
-        torture_no_case();
+    assert_non_null(file);
     const size_t length = fread(data, 1, sizeof data, file);
     fclose(file);
     if (length == 0 || length == sizeof data)
