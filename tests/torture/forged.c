@@ -123,8 +123,10 @@ static void run(torture_case *c)
     for (size_t i = 0; i < MB_COUNT(forgeries); i++)
         if (strlen(forgeries[i].name) == length && memcmp(forgeries[i].name, line, length) == 0)
             of = &forgeries[i];
-    if (!of)
+    if (!of) {
         torture_no_case();
+        return;
+    }
     char path[4096];
     snprintf(path, sizeof path, "%s/true", c->folder);
     if (of->make[0])
