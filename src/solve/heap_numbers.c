@@ -256,8 +256,10 @@ static void mark_rows(const mb_heap_numbers *self, uint32_t n, uint32_t k, const
     for (uint32_t i = 0; i < heaps; i++) {
         MB_ASSERT(MB_LANES <= heap[i] && heap[i] + k < n);
         const uint16_t one = part[heap[i]], *const other = part + (n - k - heap[i]);
-        for (uint32_t j = 0; j < MB_LANES; j++)
-            mark[other[j] ^ one][j] = 1;
+        for (uint32_t j = 0; j < MB_LANES; j++) {
+            uint8_t *const lanes = mark[other[j] ^ one];
+            lanes[j] = 1;
+        }
     }
 }
 
