@@ -191,7 +191,7 @@ mb_status mb_turns_run(mb_turns *t, mb_component *game, mb_pace *pace, int threa
 {
     enum {
         LAST = 1 << 16,                             /* round in which the universal recursion alone goes on */
-        NOTICEABLE = MB_SMALL_PIECES ? 1 : 1 << 27, /* steps, tenths of a second: others run beside such a turn */
+        NOTICEABLE = MB_SMALL_PIECES ? 1 : 1 << 29, /* steps, about a second: others run beside such a turn */
     };
     mb_status status = MB_OK;
     for (bool decided = false, solved; status == MB_OK && !decided; t->turn++) {

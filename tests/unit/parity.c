@@ -410,8 +410,8 @@ static void a_way_that_is_interrupted_goes_on(void **unused)
     (void)unused;
     for (uint64_t seed = 0; seed < 500; seed++) {
         mb_arena *arena = seed < 490 ? random_closed_game(seed)
-                                      : family_glued(family_two_counters((uint32_t)(seed % 5) + 2),
-                                                     family_recursive_ladder((uint32_t)seed % 7 + 3));
+                                     : family_glued(family_two_counters((uint32_t)(seed % 5) + 2),
+                                                    family_recursive_ladder((uint32_t)seed % 7 + 3));
         for (size_t k = 0; k < MB_COUNT(ways); k++) {
             mb_solution at_once, sliced;
             bool solved[2];
