@@ -221,8 +221,7 @@ static void bipartite_instances_have_no_move_within_a_player(void **unused)
     uint64_t seed = 4;
     const unsigned uses = MB_USES_EDGES | MB_USES_OWNERS | MB_USES_TARGETS;
     for (uint32_t size = 2; size < 30; size++) {
-        const mb_instance *instance =
-            mb_cases_random(&pool, uses, MB_NEEDS_BIPARTITE | MB_NEEDS_FINAL, size, &seed);
+        const mb_instance *instance = mb_cases_random(&pool, uses, MB_NEEDS_BIPARTITE | MB_NEEDS_FINAL, size, &seed);
         assert_non_null(instance);
         for (uint32_t i = 0; i < instance->m; i++) {
             const mb_vertex *from = &instance->vertex[instance->edge[i].from];
