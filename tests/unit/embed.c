@@ -1,7 +1,7 @@
 /* embed.c -- claims about files that are part of the library. */
 #include "support.h"
 
-extern const char mb_loader_python[], mb_grader_python[], mb_grader_caml[], mb_exercises[];
+extern const char mb_loader_python[], mb_grader_python[], mb_grader_caml[], mb_exercises[], mb_mistakes[];
 
 static void what_is_embedded_is_the_file_and_a_zero(void **unused)
 {
@@ -11,7 +11,8 @@ static void what_is_embedded_is_the_file_and_a_zero(void **unused)
     } all[] = {{MB_ROOT "/src/rules/loader.py", mb_loader_python},
                {MB_ROOT "/src/grade/loader_python.py", mb_grader_python},
                {MB_ROOT "/src/grade/loader_caml.ml", mb_grader_caml},
-               {MB_ROOT "/src/grade/exercises.txt", mb_exercises}};
+               {MB_ROOT "/src/grade/exercises.txt", mb_exercises},
+               {MB_ROOT "/src/grade/mistakes.txt", mb_mistakes}};
     for (size_t i = 0; i < MB_COUNT(all); i++) {
         mb_file file;
         mb_error error = {0};
