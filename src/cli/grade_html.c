@@ -567,6 +567,7 @@ static mb_status write_file(html_page *p, const char *folder, const char *name, 
         p->out = &out;
         status = copy < p->all->count ? write_copy(p, copy) : write_index(p);
         status = output_close(&out, p->cli, where, status);
+        p->out = NULL;
     }
     if (status == MB_OK)
         status = output_keep(p->cli);

@@ -6,6 +6,8 @@
  */
 #include "games/morris.h"
 
+#include <stdlib.h>
+
 /* The point in this row and column; -1: there is none. */
 static int point_at(const mb_morris *game, int row, int column)
 {
@@ -91,7 +93,8 @@ static int place_image(const mb_morris *game, int turn, int point)
         across = was;
     }
     if (turn & 8) { /* a point of the square at distance d goes to the one at centre + 1 - d */
-        const int far = down == 0 ? (across < 0 ? -across : across) : (down < 0 ? -down : down);
+        const int far = abs(down) > abs(across) ? abs(down) : abs(across);
+        MB_ASSERT(far > 0); /* the board has no point in its centre */
         down = down / far * (centre + 1 - far);
         across = across / far * (centre + 1 - far);
     }

@@ -73,7 +73,7 @@ static void order_moves(mb_sketch *sketch)
 void mb_sketch_shuffle(mb_sketch *sketch, uint32_t first, uint64_t *seed)
 {
     uint32_t place[MB_SKETCH_POSITIONS]; /* place[v]: the new number of v */
-    mb_sketch_position at[MB_SKETCH_POSITIONS];
+    mb_sketch_position at[MB_SKETCH_POSITIONS] = {0};
     for (uint32_t v = 0; v < sketch->positions; v++)
         place[v] = v;
     for (uint32_t i = sketch->positions; i > first + 1; i--) {
