@@ -88,7 +88,7 @@ static PyObject *report_of(const mb_exercise *exercise, const graded *one)
     mb_json json = mb_json_begin(&data, '{');
     grade_json(&json, &cli, exercise, one);
     mb_json_end(&json);
-    grade_say(&cli, exercise, one);
+    grade_say(&cli, exercise, one, one->subject.program);
     PyObject *first = py_text(&data), *second = py_text(&cli.out), *third = picture_of(exercise, &one->report);
     PyObject *result = first && second && third ? PyTuple_Pack(3, first, second, third) : NULL;
     Py_XDECREF(first);
@@ -114,7 +114,7 @@ PyObject *py_grade(PyObject *module, PyObject *args)
     graded one = {.subject = {.tongue = MB_PYTHON, .program = name, .host = &host.base}};
     mb_status status = find_exercise(&exercise, &pool, said, &error);
     if (status == MB_OK)
-        status = mb_grade(&one.report, &exercise, &one.subject, &limits, &error);
+        status = mb_grade(&one.report, &exercise, &one.subject, NULL, &limits, &error);
     PyObject *result = NULL;
     if (status != MB_OK)
         py_raise(status, &error);

@@ -437,7 +437,7 @@ static mb_status claims_read_dict(claims *c, mb_literal *in)
     mb_status status = mb_literal_begin(&brackets, in, true);
     bool more;
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        uint32_t v, value;
+        uint32_t v = MB_NONE, value;
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
         const char *begin = in->begin;
