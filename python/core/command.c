@@ -2,6 +2,7 @@
 #include "core.h"
 
 #include "cli/call.h"
+#include "cli/gallery.h"
 
 /* The command: its arguments -> its exit code.  It has the process for itself: its signals, its standard streams. */
 PyObject *py_command(PyObject *module, PyObject *args)
@@ -40,6 +41,31 @@ PyObject *py_commands(PyObject *module, PyObject *unused)
         if (!row || PyList_Append(list, row) < 0)
             Py_CLEAR(list);
         Py_XDECREF(row);
+    }
+    return list;
+}
+
+/* [(name, command, [facts], source)] of the games that were solved; a fact that is not known is "" */
+PyObject *py_gallery(PyObject *module, PyObject *unused)
+{
+    (void)module, (void)unused;
+    PyObject *list = PyList_New(0);
+    gallery_row row;
+    for (const char *at = NULL; list && gallery_next(&row, &at);) {
+        PyObject *facts = PyList_New(0);
+        for (size_t i = 0; facts && i < GALLERY_FACTS; i++) {
+            PyObject *fact = PyUnicode_FromStringAndSize(row.fact[i].at, (Py_ssize_t)row.fact[i].length);
+            if (!fact || PyList_Append(facts, fact) < 0)
+                Py_CLEAR(facts);
+            Py_XDECREF(fact);
+        }
+        PyObject *made =
+            facts ? Py_BuildValue("(s#s#Ns#)", row.name.at, (Py_ssize_t)row.name.length, row.command.at,
+                                  (Py_ssize_t)row.command.length, facts, row.source.at, (Py_ssize_t)row.source.length)
+                  : NULL;
+        if (!made || PyList_Append(list, made) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(made);
     }
     return list;
 }

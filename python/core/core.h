@@ -149,6 +149,7 @@ PyObject *py_interrupt(PyObject *module, PyObject *args);
 /* command.c */
 PyObject *py_command(PyObject *module, PyObject *args);
 PyObject *py_commands(PyObject *module, PyObject *unused);
+PyObject *py_gallery(PyObject *module, PyObject *unused);
 
 /* rules.c */
 int py_state_number(mb_state *out, py_rules *self, PyObject *state);

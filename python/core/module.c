@@ -287,6 +287,7 @@ static PyMethodDef functions[] = {
     {"table_build", py_table_build, METH_VARARGS, "Write the table of a game: Rules, path, wdl?, symmetry?"},
     {"table_open", py_table_open, METH_O, "The Table of a file."},
     {"make", py_arena_make, METH_VARARGS, "A generated Arena."},
+    {"gallery", py_gallery, METH_NOARGS, "The games that were solved: (name, command, facts, source)."},
     {"commands", py_commands, METH_NOARGS, "The commands: (name, brief)."},
     {"formats", formats, METH_NOARGS, "The file formats: (name, extension)."},
     {"load", py_arena_load, METH_VARARGS, "The Arena of a file: path, format, players, rows."},

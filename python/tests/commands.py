@@ -29,6 +29,7 @@ FUNCTIONS = {
     "table": ["Table.build", "Table.open", "Table.query", "Table.verify"],
     "check": ["check_attractor", "check_winners", "check_strategy", "check_kernel", "check_stable", "check_absorbing",
               "check_grundy", "check_play", "check_trap", "check_bipartite", "Answer.check", "Arena.check"],
+    "gallery": ["gallery"],
     "grade": ["grade", "exercises"],
     "convert": ["load", "Arena.save", "Arena.write", "bipartite", "predecessors", "formats"],
     "make": ["make"],

@@ -27,7 +27,7 @@ from marienbad._check import (
     Finding, check_absorbing, check_attractor, check_bipartite, check_grundy, check_kernel, check_play, check_stable,
     check_strategy, check_trap, check_winners,
 )
-from marienbad._game import Advice, Game, Picture, Search, alphabeta, astar, describe, game, games, minimax, rules
+from marienbad._game import Advice, Game, Picture, Search, alphabeta, astar, describe, gallery, game, games, minimax, rules
 from marienbad._grade import Counterexample, Report, exercises, grade
 from marienbad._steps import Steps
 from marienbad._table import Entry, Table
@@ -38,7 +38,7 @@ __all__ = [
     "Advice", "Answer", "Arena", "Counterexample", "Entry", "Error", "Finding", "Game", "Hint", "LimitError", "Path",
     "Picture", "Play", "Report", "Search", "Steps", "Table", "alphabeta", "astar", "attractor", "bipartite", "check_absorbing",
     "check_attractor", "check_bipartite", "check_grundy", "check_kernel", "check_play", "check_stable",
-    "check_strategy", "check_trap", "check_winners", "describe", "exercises", "formats", "game", "games", "grade",
+    "check_strategy", "check_trap", "check_winners", "describe", "exercises", "formats", "gallery", "game", "games", "grade",
     "grundy", "kernel", "language", "limits", "load", "make", "minimax", "predecessors", "rules", "shortest_path",
     "solve", "strategy",
 ]

@@ -367,6 +367,20 @@ def games():
     return {name: {row[0]: row[1] for row in params} for name, _, params in _core.games()}
 
 
+def gallery():
+    """The games and sizes that have been solved, with who published them first: a list of dicts.
+
+    >>> next(row for row in gallery() if row["name"] == "chomp-3x4")["winner"]
+    1
+    """
+    names = "positions", "winner", "value", "rank", "longest"
+    rows = []
+    for name, command, facts, source in _core.gallery():
+        numbers = {key: int(fact) if fact else None for key, fact in zip(names, facts)}
+        rows.append(dict(name=name, command=command, **numbers, sum=facts[len(names)] or None, source=source))
+    return rows
+
+
 def rules(own):
     """A Game of rules written in Python: an object (or class) with
 

@@ -80,6 +80,12 @@ def games():
             for game in _ask("games")]
 
 
+def gallery():
+    facts = "positions", "winner", "value", "rank", "longest", "sum"
+    return [(row["name"], row["command"], ["" if row[key] is None else str(row[key]) for key in facts], row["source"])
+            for row in _ask("gallery")]
+
+
 def exercises():
     return [(one["name"], one["python"], one["statement"]) for one in _ask("grade", "--list") if one["python"]]
 
