@@ -189,10 +189,9 @@ static mb_status take_turns(bool *decided, mb_turns *t, mb_component *game, mb_p
 
 mb_status mb_turns_run(mb_turns *t, mb_component *game, mb_pace *pace, int threads)
 {
-    enum {
-        LAST = 1 << 16,                             /* round in which the universal recursion alone goes on */
-        NOTICEABLE = MB_SMALL_PIECES ? 1 : 1 << 29, /* steps, about a second: others run beside such a turn */
-    };
+    enum { LAST = 1 << 16 }; /* round in which the universal recursion alone goes on */
+    /* steps, about a quarter of a minute: others run beside such a turn */
+    const uint64_t noticeable = MB_SMALL_PIECES ? 1 : UINT64_C(1) << 33;
     mb_status status = MB_OK;
     for (bool decided = false, solved; status == MB_OK && !decided; t->turn++) {
         t->round += t->round == 0;
@@ -203,7 +202,7 @@ mb_status mb_turns_run(mb_turns *t, mb_component *game, mb_pace *pace, int threa
         if (t->round >= LAST)
             return mb_universal_run(&solved, game, UINT64_MAX, pace, NULL);
         const bool begins = t->turn >= SIDE_BY_SIDE && (t->turn - SIDE_BY_SIDE) % GROUP == 0;
-        if (begins && threads > 1 && game->positions < LARGE && budget(game, t->turn, t->round) >= NOTICEABLE)
+        if (begins && threads > 1 && game->positions < LARGE && budget(game, t->turn, t->round) >= noticeable)
             status = take_turns(&decided, t, game, pace, threads);
         else
             status = take_turn(&decided, t, game, pace);
