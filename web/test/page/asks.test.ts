@@ -36,7 +36,7 @@ test("a move without hints asks for a board, and perfect play for what its moves
 test("arena: steps ask nothing, a layer asks once, and once only; a position that is pointed at asks for its board", () =>
   on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
     await page.waitForSelector(".about .board svg");
-    assert.deepEqual((await asked(page)).map((one) => one.split(" ")[0]), ["games", "show", "show", "solve", "hints"]);
+    assert.deepEqual((await asked(page)).map((one) => one.split(" ")[0]), ["games", "show", "solve", "show", "hints"]);
     await press(page, "ArrowRight", 5);
     await press(page, "End");
     assert.deepEqual(await asked(page), []);
