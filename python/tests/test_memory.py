@@ -162,7 +162,7 @@ class References(unittest.TestCase):
         for _ in range(5):
             everything()
         states = [state()]
-        for _ in range(3):  # caches of Python's come and go: what is lost is lost every time
+        for _ in range(5):  # caches of Python's come and go: what is lost is lost every time
             for _ in range(50):
                 everything()
             states.append(state())
