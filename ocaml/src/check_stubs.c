@@ -33,7 +33,7 @@ static uint32_t *claimed(bool *ok, value array)
     return number;
 }
 
-/* Numbers in the order of `claim` in check(): what a set of positions may be. */
+/* The checks of a set of positions, by the number that check_set of marienbad.ml passes. */
 typedef mb_status set_check(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits);
 static set_check *const set_checks[] = {mb_check_kernel, mb_check_stable, mb_check_absorbing};
 

@@ -147,7 +147,7 @@ let write_text ~count ~vertex ~first ~targets ~tags ~begins ~impartial ~endless 
   done;
   Buffer.contents text
 
-(* An arena of numbered vertices. [marks] and [owner] are functions of numbers. *)
+(* An arena of numbered vertices. [mark], [owner] and [priority] are functions of numbers. *)
 let build ~count ~vertex ~find ~first ~targets ~begins ~owner ~mark ~misere ~endless ~priority =
   if count = 0 then fail (say "a graph without vertices" "un graphe sans sommets");
   let impartial = owner = None in

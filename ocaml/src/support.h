@@ -50,7 +50,7 @@ void ml_raise(mb_status status, const mb_error *error) __attribute__((noreturn))
  */
 value ml_work_result(ml_work *work, value result);
 
-/* Conversions.  `none` of a number array becomes -1. */
+/* Conversions.  MB_NONE becomes -1. */
 value ml_numbers(const uint32_t *number, size_t count);
 value ml_text(mb_text *text); /* releases the text */
 mb_lang ml_lang(void);
