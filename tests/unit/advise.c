@@ -1,4 +1,6 @@
 /* advise.c -- advice by searching: scores that can be compared, to a depth, in time, or after an expert gave up. */
+
+#include "length.h"
 #include "support.h"
 
 /* A clock that goes on by a thousandth of a second each time somebody looks at it. */
@@ -51,7 +53,7 @@ static void whatever_the_time_all_moves_are_looked_at_equally_far(void **unused)
     mb_rules *rules = OPEN("connect4", "width=9");
     const mb_search_options how = {.depth = MB_TO_THE_END, .table = 1 << 20, .deepen = true};
     mb_advisor *advisor = advisor_of(rules, &how);
-    const int step = getenv("MARIENBAD_TESTS") ? 100 : 20; /* script/test --all */
+    const int step = (int)tests_count(20, 100);
     for (int thousandths = step; thousandths < 8 * step; thousandths += step) {
         double clock = 0;
         const mb_limits limits = {.seconds = thousandths / 1000.0, .now = looked_at, .context = &clock};

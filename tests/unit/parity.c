@@ -6,6 +6,7 @@
 #include "arena/generate.h"
 #include "checking.h"
 #include "families.h"
+#include "length.h"
 #include "solve/parity_component.h"
 #include "twin.h"
 
@@ -106,7 +107,7 @@ static bool accepted(const mb_arena *arena, const mb_solution *solution)
 static void solvers_agree_with_the_textbook_on_games_of_every_shape(void **unused)
 {
     (void)unused;
-    for (uint64_t seed = 0; seed < 20000; seed++) {
+    for (uint64_t seed = 0; seed < tests_count_slow(4000, 20000); seed++) {
         mb_arena *arena = random_game(seed);
         const uint64_t won1 = twin_parity(arena);
         for (size_t k = 0; k < MB_COUNT(solvers); k++) {

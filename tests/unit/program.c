@@ -107,10 +107,10 @@ static void what_befalls_a_program_is_told(void **unused)
     befalls("kill -SEGV $$", MB_FAILURE_KILLED, SIGSEGV);
     befalls("exec >&-; sleep 60", MB_FAILURE_CLOSED, 0);
     befalls("read x; printf 'a\\nb\\n'", MB_FAILURE_EXTRA, 0);
-    befalls("printf 'a\\nb'; sleep 60", MB_FAILURE_EXTRA, 0);
+    befalls("read x; printf 'a\\nb'; sleep 60", MB_FAILURE_EXTRA, 0);
     befalls("sleep 60", MB_FAILURE_TIMEOUT, 0);
-    befalls("while true; do printf x; sleep 0.2; done", MB_FAILURE_TIMEOUT, 0);
-    befalls("tr '\\0' x < /dev/zero", MB_FAILURE_LONG_LINE, 0);
+    befalls("read x; while true; do printf x; sleep 0.2; done", MB_FAILURE_TIMEOUT, 0);
+    befalls("read x; tr '\\0' x < /dev/zero", MB_FAILURE_LONG_LINE, 0);
     befalls("/no/such/program", MB_FAILURE_EXITED, 127);
     assert_int_equal(befalls("echo 42 >&2; exit 1", MB_FAILURE_EXITED, 1), 42);
 }

@@ -7,6 +7,7 @@
 
 #include "folder.h"
 #include "games/morris.h"
+#include "length.h"
 #include "table/table.h"
 #include "twin.h"
 
@@ -78,7 +79,7 @@ static void three_mens_morris_is_what_the_twin_says(void **state)
 {
     (void)state;
     static const char *const ways[] = {"fly=0", "fly=1"};
-    const size_t count = getenv("MARIENBAD_TESTS") ? MB_COUNT(ways) : 1; /* script/test --all */
+    const size_t count = tests_count(1, MB_COUNT(ways));
     for (size_t i = 0; i < count; i++) {
         mb_rules *rules = OPEN("morris", "men=3", ways[i], NULL);
         const mb_game *morris = rules->game;
@@ -145,7 +146,7 @@ static void the_file_does_not_depend_on_the_way(void **state)
 static void tiers_that_are_read_again_are_the_same(void **state)
 {
     (void)state;
-    if (!getenv("MARIENBAD_TESTS")) /* script/test --all */
+    if (!tests_all())
         skip();
     mb_rules *rules = OPEN("morris", "men=6", NULL, NULL);
     const mb_table_options first = {.path = path_of("first"), .symmetry = true, .every = true},

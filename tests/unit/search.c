@@ -5,6 +5,7 @@
 #include "arena/builder.h"
 #include "core/message.h"
 #include "ground/ground.h"
+#include "length.h"
 #include "twin.h"
 
 /* What is said, in English. */
@@ -401,7 +402,7 @@ static void with_a_depth_games_are_searched_like_minimax(void **unused)
 static void on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused)
 {
     (void)unused;
-    for (uint64_t seed = 0; seed < 150; seed++) {
+    for (uint64_t seed = 0; seed < tests_count_slow(40, 150); seed++) {
         const shape kind = {
             .positions = 9, .degree = 3, .payoffs = seed % 4 == 0, .endless = (int32_t)(seed % 3) - 1};
         mb_arena *arena = random_arena(&kind, seed);

@@ -8,6 +8,7 @@
 #include "core/checksum.h"
 #include "folder.h"
 #include "io/disk.h"
+#include "length.h"
 #include "table/table.h"
 
 static char folder[] = "/tmp/marienbad-table-XXXXXX";
@@ -322,7 +323,7 @@ static void kernels_write_the_same_file_as_moves(void **state)
         {"width=7", "height=2", "row=3"}, {"width=1", "height=20"},          {"width=8", "height=2", "row=4"},
         {"width=3", "height=4", "row=1"}, {"width=4", "height=4", "from=1"},
     };
-    for (size_t i = 0; i < MB_COUNT(args); i++)
+    for (size_t i = 0; i < MB_COUNT(args); i += tests_count_slow(3, 1))
         for (int wdl = 0; wdl < 2; wdl++) {
             mb_rules *rules = open_rules("connect4", args[i], 3);
             mb_numbering slow = *rules->game->numbering;
@@ -443,7 +444,7 @@ static void a_build_that_was_stopped_goes_on_to_the_same_file(void **state)
     build(rules, &(mb_table_options){.path = path_of("whole")}, NULL);
     uint32_t most = 0;
     int stops = 0;
-    for (int looks = 2; stops < 1000; looks += 3) {
+    for (int looks = 2; stops < 1000; looks += (int)tests_count_slow(9, 3)) {
         int left = looks;
         const mb_limits limits = {.tick = stop_after, .context = &left};
         mb_table_about about;
@@ -496,7 +497,7 @@ static void nothing_is_built_upon_a_damaged_part(void **state)
         size_t size;
         uint32_t damaged = 0, resumed = 0;
         uint8_t *bytes = bytes_of(path_of("gone-on.part"), &size);
-        for (size_t at = 0; at < size; at++) {
+        for (size_t at = 0; at < size; at += tests_count_slow(5, 1)) {
             bytes[at] ^= 0x10;
             put_bytes(path_of("gone-on.part"), bytes, size);
             bytes[at] ^= 0x10;
@@ -741,8 +742,9 @@ static void building_and_asking_survive_every_failing_allocation(void **state)
                                            {"marienbad", "heaps=2,3"}};
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
         mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
+        const uint64_t step = strcmp(cases[i][0], "morris") == 0 ? tests_count_slow(7, 1) : 1; /* a longer build */
         bool reached = true;
-        for (uint64_t k = 1; reached; k++) {
+        for (uint64_t k = 1; reached; k += step) {
             mb_table_about about;
             mb_table *table = NULL;
             mb_table_finding finding;

@@ -6,6 +6,7 @@
 
 #include "core/hash.h"
 #include "core/message.h"
+#include "length.h"
 #include "taquin/taquin_memory.h"
 #include "taquin/taquin_patterns.h"
 
@@ -458,15 +459,15 @@ static void the_searches_do_the_work_that_they_did(void **state)
         const char *seed, *algorithm, *heuristic, *pattern;
         uint64_t cost, expanded, generated;
     } known[] = {
-        {"seed=2", "idastar", "manhattan", NULL, 46, 1527456, 3060575},
         {"seed=2", "idastar", "linear-conflict", NULL, 46, 118390, 231737},
         {"seed=2", "astar", "manhattan", NULL, 46, 232804, 464179},
         {"seed=2", NULL, NULL, "5-5-5", 46, 4928, 10346},
         {"seed=2", NULL, NULL, NULL, 46, 6158, 12825},
         {"seed=3", NULL, NULL, "5-5-5", 48, 36249, 71968},
+        {"seed=2", "idastar", "manhattan", NULL, 46, 1527456, 3060575},
         {"seed=3", NULL, NULL, "6-6-3", 48, 27764, 55934},
     };
-    for (size_t i = 0; i < MB_COUNT(known); i++) {
+    for (size_t i = 0; i < tests_count_slow(5, MB_COUNT(known)); i++) {
         mb_rules *rules = opened(known[i].seed, NULL, NULL, NULL);
         mb_pathfinder *finder = finder_of(rules, &(mb_path_options){.algorithm = known[i].algorithm,
                                                                     .heuristic = known[i].heuristic,
