@@ -20,7 +20,7 @@ if not os.path.isdir(ENGINE):
     ENGINE = os.path.dirname(HERE)
 
 DEFINES = [("Py_LIMITED_API", "0x03080000"), ("_POSIX_C_SOURCE", "200809L"), ("_DEFAULT_SOURCE", None)]
-FLAGS = ["-std=c11", "-fvisibility=hidden", "-fno-lto", "-Wno-unknown-pragmas", "-O2", "-g0"]
+FLAGS = ["-std=c11", "-fvisibility=hidden", "-fno-lto", "-Wno-unknown-pragmas", os.environ.get("MARIENBAD_OPTIMIZE", "-O2"), "-g0"]
 LINK = os.environ.get("MARIENBAD_LINK", "-Wl,-s").split()
 if os.environ.get("MARIENBAD_WATCHED"):  # promises, memory and arithmetic under watch; allocations fail when told to
     SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
