@@ -1,18 +1,18 @@
-/* tables.c -- boards, words, orbits and the first slots of all parts, filled on the host. */
-#include "tables.h"
+/* morris_tables.c -- boards, words, orbits and the first slots of all parts, filled on the host. */
+#include "morris_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/morris.h"
 
-static uint32_t rank_of(const tables *t, uint32_t word)
+static uint32_t rank_of(const device_tables *t, uint32_t word)
 {
     const uint32_t low = t->low[word & (WORDS - 1)];
     return (low & (WORDS - 1)) + t->high[low >> HALF][word >> HALF];
 }
 
-static void fill_board(tables *t, const mb_morris *game)
+static void fill_board(device_tables *t, const mb_morris *game)
 {
     t->men = game->men;
     t->points = game->points;
@@ -27,7 +27,7 @@ static void fill_board(tables *t, const mb_morris *game)
             t->through[p][i] = game->through[p][i];
 }
 
-static void fill_words(tables *t)
+static void fill_words(device_tables *t)
 {
     for (int n = 0; n <= POINTS; n++)
         for (int k = 0; k <= n; k++)
@@ -55,7 +55,7 @@ static void fill_words(tables *t)
     }
 }
 
-static void list_words(tables *t, lists *l)
+static void list_words(device_tables *t, device_lists *l)
 {
     uint32_t at = 0;
     for (int men = 0; men <= t->men; men++) {
@@ -67,7 +67,7 @@ static void list_words(tables *t, lists *l)
     l->word_count = at;
 }
 
-static void list_orbits(tables *t, lists *l, const mb_morris *game)
+static void list_orbits(device_tables *t, device_lists *l, const mb_morris *game)
 {
     uint32_t inverse[TURNS] = {0};
     for (int turn = 0; turn < t->turns; turn++)
@@ -102,7 +102,7 @@ static void list_orbits(tables *t, lists *l, const mb_morris *game)
     t->orbit_at[t->men + 1] = l->orbit_count;
 }
 
-static void list_parts(tables *t, const mb_morris *game)
+static void list_parts(device_tables *t, const mb_morris *game)
 {
     for (int hand = 0; hand <= 2 * t->men; hand++)
         for (int own = 0; own <= MEN; own++)
@@ -117,17 +117,17 @@ static void list_parts(tables *t, const mb_morris *game)
                     if (!mb_morris_possible(game, own, other, hand))
                         continue;
                     t->base[hand][own][other] = (int64_t)t->slots;
-                    t->slots += (uint64_t)(t->orbit_at[large + 1] - t->orbit_at[large])
-                                * t->choose[t->points - large][small];
+                    t->slots +=
+                        (uint64_t)(t->orbit_at[large + 1] - t->orbit_at[large]) * t->choose[t->points - large][small];
                     t->slots = (t->slots + 63) / 64 * 64;
                 }
 }
 
-int tables_init(tables *t, lists *l, int men)
+int tables_init(device_tables *t, device_lists *l, int men)
 {
     static mb_morris game;
     mb_morris_board_init(&game, men);
-    *l = (lists){0};
+    *l = (device_lists){0};
     memset(t, 0, sizeof *t);
     fill_board(t, &game);
     fill_words(t);

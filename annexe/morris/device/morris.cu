@@ -2,99 +2,21 @@
  *
  *   morris MEN FOLDER [reach]
  *
- * A byte a slot: 0 a draw, d + 1 decided in d moves (odd d: the player to move wins), 255 no position.  Parts with men
- * in hand are evaluated once, from those with one man fewer in hand.  Men who slide stay in the tier: distance after
- * distance, the positions of the last one are listed, and their predecessors are either won in one more, or looked at
- * again: lost if all their moves are known to lose.  Moves that take a man lead to tiers solved before: what they give
- * is kept beside, in one byte (`beside`): odd: won in so many; even: not lost in fewer; NEVER: not lost; 0: nothing.
+ * A byte a slot: 0 a draw, d + 1 decided in d moves (odd d: the player to move wins), 255 no position.  Parts with
+ * men in hand are evaluated once, from those with one man fewer in hand.  Men who slide stay in the tier: distance
+ * after distance, the positions of the last one are listed, and their predecessors are either won in one more, or
+ * looked at again: lost if all their moves are known to lose.  Moves that take a man lead to tiers solved before:
+ * what they give is kept beside, in one byte (`beside`): odd: won in so many; even: not lost in fewer; NEVER: not
+ * lost; 0: nothing.
  *
  * Without a GPU (any C++ compiler) the same kernels run as plain loops: for tests with six men.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
-#include "tables.h"
+#include "launch.h"
+#include "morris_tables.h"
 
-typedef unsigned long long u64;
 enum { NONE = 255, NEVER = 255 };
-
-#ifdef __CUDACC__
-#define BOTH __host__ __device__ static inline
-#define KERNEL __global__ static void
-#define THREAD ((u64)blockIdx.x * blockDim.x + threadIdx.x)
-#define LAUNCH(count, kernel, ...)                                                                                     \
-    do {                                                                                                               \
-        if ((count) > 0)                                                                                               \
-            kernel<<<(unsigned)(((u64)(count) + 255) / 256), 256>>>(__VA_ARGS__);                                      \
-        check(cudaGetLastError());                                                                                     \
-    } while (0)
-static void check(cudaError_t e)
-{
-    if (e != cudaSuccess) {
-        fprintf(stderr, "morris: %s\n", cudaGetErrorString(e));
-        exit(2);
-    }
-}
-static void *device(size_t bytes)
-{
-    void *p;
-    check(cudaMalloc(&p, bytes));
-    return p;
-}
-static void put(void *to, const void *from, size_t bytes)
-{
-    check(cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice));
-}
-static void get(void *to, const void *from, size_t bytes)
-{
-    check(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost));
-}
-static void fill(void *at, int byte, size_t bytes)
-{
-    check(cudaMemset(at, byte, bytes));
-}
-#else
-#define BOTH static inline
-#define KERNEL static void
-#define __restrict__
-static u64 thread_index;
-#define THREAD thread_index
-#define LAUNCH(count, kernel, ...)                                                                                     \
-    for (thread_index = 0; thread_index < (u64)(count); thread_index++)                                                \
-    kernel(__VA_ARGS__)
-static void *device(size_t bytes)
-{
-    return malloc(bytes);
-}
-static void put(void *to, const void *from, size_t bytes)
-{
-    memcpy(to, from, bytes);
-}
-static void get(void *to, const void *from, size_t bytes)
-{
-    memcpy(to, from, bytes);
-}
-static void fill(void *at, int byte, size_t bytes)
-{
-    memset(at, byte, bytes);
-}
-static u64 atomicAdd(u64 *at, u64 more)
-{
-    const u64 was = *at;
-    *at += more;
-    return was;
-}
-static void atomicMin(u64 *at, u64 value)
-{
-    *at = value < *at ? value : *at;
-}
-static void atomicMax(unsigned *at, unsigned value)
-{
-    *at = value > *at ? value : *at;
-}
-#endif
 
 /* ---- sets of points ---- */
 
@@ -116,25 +38,26 @@ BOTH int first_of(uint32_t set)
 #endif
 }
 
-BOTH uint32_t rank_of(const tables *t, uint32_t word)
+BOTH uint32_t rank_of(const device_tables *t, uint32_t word)
 {
     const uint32_t low = t->low[word & (WORDS - 1)];
     return (low & (WORDS - 1)) + t->high[low >> HALF][word >> HALF];
 }
 
-BOTH uint32_t turned(const tables *t, int turn, uint32_t set)
+BOTH uint32_t turned(const device_tables *t, int turn, uint32_t set)
 {
     return t->turn[turn][0][set & 255] | t->turn[turn][1][set >> 8 & 255] | t->turn[turn][2][set >> 16 & 255];
 }
 
-BOTH uint32_t squeezed(const tables *t, uint32_t taken, uint32_t set)
+BOTH uint32_t squeezed(const device_tables *t, uint32_t taken, uint32_t set)
 {
     const int first = 8 - count_of(taken & 255), second = 8 - count_of(taken >> 8 & 255);
-    return (uint32_t)t->squeeze[taken & 255][set & 255] | (uint32_t)t->squeeze[taken >> 8 & 255][set >> 8 & 255] << first
+    return (uint32_t)t->squeeze[taken & 255][set & 255]
+           | (uint32_t)t->squeeze[taken >> 8 & 255][set >> 8 & 255] << first
            | (uint32_t)t->squeeze[taken >> 16 & 255][set >> 16 & 255] << (first + second);
 }
 
-BOTH uint32_t spread_out(const tables *t, uint32_t taken, uint32_t word)
+BOTH uint32_t spread_out(const device_tables *t, uint32_t taken, uint32_t word)
 {
     const int first = 8 - count_of(taken & 255), second = 8 - count_of(taken >> 8 & 255);
     const uint32_t one = word & ((1u << first) - 1), two = word >> first & ((1u << second) - 1);
@@ -142,7 +65,7 @@ BOTH uint32_t spread_out(const tables *t, uint32_t taken, uint32_t word)
            | (uint32_t)t->spread[taken >> 16 & 255][word >> (first + second) & 255] << 16;
 }
 
-BOTH uint32_t least_image(const tables *t, uint32_t kept, uint32_t set)
+BOTH uint32_t least_image(const device_tables *t, uint32_t kept, uint32_t set)
 {
     uint32_t least = set;
     for (uint32_t left = kept & ~1u; left; left &= left - 1) {
@@ -152,13 +75,13 @@ BOTH uint32_t least_image(const tables *t, uint32_t kept, uint32_t set)
     return least;
 }
 
-BOTH bool in_mill(const tables *t, uint32_t set, int point)
+BOTH bool in_mill(const device_tables *t, uint32_t set, int point)
 {
     const uint32_t a = t->through[point][0], b = t->through[point][1];
     return (set & a) == a || (b && (set & b) == b);
 }
 
-BOTH uint32_t removable(const tables *t, uint32_t other)
+BOTH uint32_t removable(const device_tables *t, uint32_t other)
 {
     uint32_t in_mills = 0;
     for (int m = 0; m < t->mills; m++)
@@ -168,18 +91,18 @@ BOTH uint32_t removable(const tables *t, uint32_t other)
 
 /* ---- positions ---- */
 
-typedef struct position {
+typedef struct device_position {
     uint32_t own, other;
-} position;
+} device_position;
 
 /* The positions with so many men: slots base .. base + rows * row - 1. */
-typedef struct part {
+typedef struct device_part {
     int hand, own, other;
     u64 base, slots;
     uint32_t row;
-} part;
+} device_part;
 
-BOTH u64 slot_of(const tables *t, int hand, position p)
+BOTH u64 slot_of(const device_tables *t, int hand, device_position p)
 {
     const int owns = count_of(p.own), others = count_of(p.other);
     const bool own_first = owns > others;
@@ -195,7 +118,7 @@ BOTH u64 slot_of(const tables *t, int hand, position p)
 }
 
 /* The position of a slot of this part; false: the slot is empty. */
-BOTH bool position_of(position *out, const tables *t, const part *part, u64 slot)
+BOTH bool position_of(device_position *out, const device_tables *t, const device_part *part, u64 slot)
 {
     const bool own_first = part->own > part->other;
     const int larger = own_first ? part->own : part->other, smaller = own_first ? part->other : part->own;
@@ -207,18 +130,18 @@ BOTH bool position_of(position *out, const tables *t, const part *part, u64 slot
     return (kept & (kept - 1)) == 0 || least_image(t, kept, two) == two;
 }
 
-BOTH uint32_t empty_of(const tables *t, position p)
+BOTH uint32_t empty_of(const device_tables *t, device_position p)
 {
     return ((1u << t->points) - 1) & ~(p.own | p.other);
 }
 
 /* The points a man of `own` may slide or fly to. */
-BOTH uint32_t targets(const tables *t, uint32_t own, uint32_t empty, int from)
+BOTH uint32_t goals_of(const device_tables *t, uint32_t own, uint32_t empty, int from)
 {
     return t->fly && count_of(own) == 3 ? empty : t->next[from] & empty;
 }
 
-BOTH bool is_lost(const tables *t, int hand, position p)
+BOTH bool is_lost(const device_tables *t, int hand, device_position p)
 {
     if (count_of(p.own) + (hand + 1) / 2 < 3)
         return true;
@@ -234,18 +157,17 @@ BOTH bool is_lost(const tables *t, int hand, position p)
 /* A man has come to `goal`, which makes the mover's men `own`: visit what follows, seen by the opponent; with a mill,
  * once for each man that may be removed.  visit(position, took) returns true to stop; so does this. */
 template <class Visit>
-BOTH bool arrive(const tables *t, uint32_t own, uint32_t other, uint32_t goal, Visit visit)
+BOTH bool arrive(const device_tables *t, uint32_t own, uint32_t other, uint32_t goal, Visit visit)
 {
     if (other == 0 || !in_mill(t, own, first_of(goal)))
-        return visit(position{other, own}, false);
+        return visit(device_position{other, own}, false);
     for (uint32_t gone = removable(t, other); gone; gone &= gone - 1)
-        if (visit(position{other & ~(gone & (0 - gone)), own}, true))
+        if (visit(device_position{other & ~(gone & (0 - gone)), own}, true))
             return true;
     return false;
 }
 
-template <class Visit>
-BOTH bool each_move(const tables *t, int hand, position p, Visit visit)
+template <class Visit> BOTH bool each_move(const device_tables *t, int hand, device_position p, Visit visit)
 {
     const uint32_t empty = empty_of(t, p);
     if (hand > 0) {
@@ -255,19 +177,19 @@ BOTH bool each_move(const tables *t, int hand, position p, Visit visit)
         return false;
     }
     for (uint32_t men = p.own; men; men &= men - 1)
-        for (uint32_t left = targets(t, p.own, empty, first_of(men)); left; left &= left - 1)
+        for (uint32_t left = goals_of(t, p.own, empty, first_of(men)); left; left &= left - 1)
             if (arrive(t, (p.own & ~(men & (0 - men))) | (left & (0 - left)), p.other, left & (0 - left), visit))
                 return true;
     return false;
 }
 
 /* What the moves seen so far give the mover: the quickest win, the slowest loss, a draw. */
-typedef struct outcome {
+typedef struct device_outcome {
     uint32_t win, loss; /* codes: d + 1; 0: none */
     bool draw;
-} outcome;
+} device_outcome;
 
-BOTH void add_successor(outcome *o, uint32_t code)
+BOTH void add_successor(device_outcome *o, uint32_t code)
 {
     if (code == 0)
         o->draw = true;
@@ -277,19 +199,19 @@ BOTH void add_successor(outcome *o, uint32_t code)
         o->loss = o->loss > code + 1 ? o->loss : code + 1;
 }
 
-BOTH uint32_t code_of(outcome o)
+BOTH uint32_t code_of(device_outcome o)
 {
     return o.win ? o.win : o.draw ? 0 : o.loss;
 }
 
 /* The code of a position from those of all its successors. */
-BOTH uint32_t evaluate(const tables *t, const uint8_t *value, int hand, position p)
+BOTH uint32_t evaluate(const device_tables *t, const uint8_t *value, int hand, device_position p)
 {
     if (is_lost(t, hand, p))
         return 1;
-    outcome o = {0, 0, false};
+    device_outcome o = {0, 0, false};
     const int after = hand > 0 ? hand - 1 : 0;
-    each_move(t, hand, p, [&](position next, bool) {
+    each_move(t, hand, p, [&](device_position next, bool) {
         add_successor(&o, value[slot_of(t, after, next)]);
         return false;
     });
@@ -299,10 +221,10 @@ BOTH uint32_t evaluate(const tables *t, const uint8_t *value, int hand, position
 /* ---- kernels: a thread a slot, or a few ---- */
 
 /* Parts with men in hand: their values; with `against`, slots whose value differs from the definition are counted. */
-KERNEL evaluate_part(const tables *__restrict__ t, uint8_t *value, part q, u64 *against)
+KERNEL evaluate_part(const device_tables *__restrict__ t, uint8_t *value, device_part q, u64 *against)
 {
     const u64 slot = q.base + THREAD;
-    position p;
+    device_position p;
     if (slot >= q.base + q.slots)
         return;
     const uint32_t code = position_of(&p, t, &q, slot) ? evaluate(t, value, q.hand, p) : (uint32_t)NONE;
@@ -313,10 +235,10 @@ KERNEL evaluate_part(const tables *__restrict__ t, uint8_t *value, part q, u64 *
 }
 
 /* Men who slide: terminal positions are lost, the others open; what taking moves give goes beside. */
-KERNEL begin_part(const tables *__restrict__ t, uint8_t *value, part q, uint8_t *beside, unsigned *most)
+KERNEL begin_part(const device_tables *__restrict__ t, uint8_t *value, device_part q, uint8_t *beside, unsigned *most)
 {
     const u64 slot = q.base + THREAD;
-    position p;
+    device_position p;
     if (slot >= q.base + q.slots)
         return;
     uint32_t aside = 0;
@@ -325,9 +247,9 @@ KERNEL begin_part(const tables *__restrict__ t, uint8_t *value, part q, uint8_t 
     } else if (is_lost(t, 0, p)) {
         value[slot] = 1;
     } else {
-        outcome o = {0, 0, false};
+        device_outcome o = {0, 0, false};
         value[slot] = 0;
-        each_move(t, 0, p, [&](position next, bool took) {
+        each_move(t, 0, p, [&](device_position next, bool took) {
             if (took)
                 add_successor(&o, value[slot_of(t, 0, next)]);
             return false;
@@ -340,11 +262,11 @@ KERNEL begin_part(const tables *__restrict__ t, uint8_t *value, part q, uint8_t 
 }
 
 /* Two lists of slots. */
-typedef struct queues {
+typedef struct device_queues {
     uint32_t *slot[2];
     u64 *count; /* of each */
     u64 base;   /* slots are counted from here */
-} queues;
+} device_queues;
 
 enum { LAST, OPEN, CHUNK = 64 }; /* the queues; slots that a thread looks at */
 
@@ -374,7 +296,7 @@ BOTH u64 reserve(u64 *count, unsigned mine)
 
 /* Slots from `begin` on: those of the last distance, d - 1, are listed; open ones whose taking moves decide at d are
  * won, or listed to be looked at. */
-KERNEL scan(uint8_t *value, const uint8_t *beside, u64 begin, u64 end, unsigned d, queues out)
+KERNEL scan(uint8_t *value, const uint8_t *beside, u64 begin, u64 end, unsigned d, device_queues out)
 {
     const u64 from = begin + THREAD * CHUNK;
     unsigned found[2] = {0, 0};
@@ -404,9 +326,9 @@ KERNEL scan(uint8_t *value, const uint8_t *beside, u64 begin, u64 end, unsigned 
 }
 
 /* Do all quiet moves lead to positions won for the opponent? */
-BOTH bool all_lose(const tables *t, const uint8_t *value, position p)
+BOTH bool all_lose(const device_tables *t, const uint8_t *value, device_position p)
 {
-    return !each_move(t, 0, p, [&](position next, bool took) {
+    return !each_move(t, 0, p, [&](device_position next, bool took) {
         if (took)
             return false;
         const unsigned code = value[slot_of(t, 0, next)];
@@ -415,19 +337,20 @@ BOTH bool all_lose(const tables *t, const uint8_t *value, position p)
 }
 
 /* The two parts of a tier, or one twice. */
-typedef struct tier {
-    part of[2];
-} tier;
+typedef struct device_tier {
+    device_part of[2];
+} device_tier;
 
-BOTH const part *part_of(const tier *tier, u64 slot)
+BOTH const device_part *part_of(const device_tier *tier, u64 slot)
 {
     return &tier->of[slot >= tier->of[1].base];
 }
 
 /* The listed positions were decided in d - 1 moves: what follows for their predecessors by quiet moves. */
-KERNEL step_back(const tables *__restrict__ t, uint8_t *value, const uint8_t *beside, tier of, queues in, unsigned d)
+KERNEL step_back(const device_tables *__restrict__ t, uint8_t *value, const uint8_t *beside, device_tier of,
+                 device_queues in, unsigned d)
 {
-    position p;
+    device_position p;
     if (THREAD >= in.count[LAST])
         return;
     const u64 slot = in.base + in.slot[LAST][THREAD];
@@ -437,8 +360,8 @@ KERNEL step_back(const tables *__restrict__ t, uint8_t *value, const uint8_t *be
         const int to = first_of(men);
         if (in_mill(t, p.other, to))
             continue; /* a man was taken with it */
-        for (uint32_t left = targets(t, p.other, empty, to); left; left &= left - 1) {
-            const position was = {(p.other & ~(men & (0 - men))) | (left & (0 - left)), p.own};
+        for (uint32_t left = goals_of(t, p.other, empty, to); left; left &= left - 1) {
+            const device_position was = {(p.other & ~(men & (0 - men))) | (left & (0 - left)), p.own};
             const u64 before = slot_of(t, 0, was);
             if (value[before] != 0)
                 continue;
@@ -452,9 +375,9 @@ KERNEL step_back(const tables *__restrict__ t, uint8_t *value, const uint8_t *be
 }
 
 /* The open positions listed: lost in d moves if their quiet moves lose too. */
-KERNEL look_again(const tables *__restrict__ t, uint8_t *value, tier of, queues in, unsigned d)
+KERNEL look_again(const device_tables *__restrict__ t, uint8_t *value, device_tier of, device_queues in, unsigned d)
 {
-    position p;
+    device_position p;
     if (THREAD >= in.count[OPEN])
         return;
     const u64 slot = in.base + in.slot[OPEN][THREAD];
@@ -498,13 +421,13 @@ KERNEL first_with(const uint8_t *value, u64 begin, u64 end, unsigned code, u64 *
 }
 
 /* Mark the successors of the positions that a play reaches: all of a part with men in hand, or those listed. */
-KERNEL mark_part(const tables *__restrict__ t, uint8_t *reached, part q)
+KERNEL mark_part(const device_tables *__restrict__ t, uint8_t *reached, device_part q)
 {
     const u64 slot = q.base + THREAD;
-    position p;
+    device_position p;
     if (slot >= q.base + q.slots || reached[slot] == 0 || !position_of(&p, t, &q, slot) || is_lost(t, q.hand, p))
         return;
-    each_move(t, q.hand, p, [&](position next, bool) {
+    each_move(t, q.hand, p, [&](device_position next, bool) {
         uint8_t *at = &reached[slot_of(t, q.hand - 1, next)];
         if (*at == 0)
             *at = 1;
@@ -512,9 +435,9 @@ KERNEL mark_part(const tables *__restrict__ t, uint8_t *reached, part q)
     });
 }
 
-KERNEL mark_listed(const tables *__restrict__ t, uint8_t *reached, tier of, queues in)
+KERNEL mark_listed(const device_tables *__restrict__ t, uint8_t *reached, device_tier of, device_queues in)
 {
-    position p;
+    device_position p;
     if (THREAD >= in.count[LAST])
         return;
     const u64 slot = in.base + in.slot[LAST][THREAD];
@@ -522,7 +445,7 @@ KERNEL mark_listed(const tables *__restrict__ t, uint8_t *reached, tier of, queu
     position_of(&p, t, part_of(&of, slot), slot);
     if (is_lost(t, 0, p))
         return;
-    each_move(t, 0, p, [&](position next, bool) {
+    each_move(t, 0, p, [&](device_position next, bool) {
         uint8_t *at = &reached[slot_of(t, 0, next)];
         if (*at == 0)
             *at = 1;
@@ -532,15 +455,18 @@ KERNEL mark_listed(const tables *__restrict__ t, uint8_t *reached, tier of, queu
 
 /* ---- the host ---- */
 
-typedef struct solver {
-    tables host; /* with pointers of the host */
-    const tables *t;
+typedef struct morris_run {
+    device_tables host; /* with pointers of the host */
+    const device_tables *t;
     uint8_t *value, *beside;
     u64 *small; /* 256 + a few numbers on the device */
-    queues queue;
+    device_queues queue;
+    unsigned longest; /* distance so far, and the first slot that has it */
+    device_part best;
+    u64 best_slot;
     FILE *log;
     double began;
-} solver;
+} morris_run;
 
 static double now(void)
 {
@@ -549,9 +475,9 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static bool find_part(part *out, const solver *s, int hand, int own, int other)
+static bool find_part(device_part *out, const morris_run *s, int hand, int own, int other)
 {
-    const tables *t = &s->host;
+    const device_tables *t = &s->host;
     const int larger = own > other ? own : other, smaller = own > other ? other : own;
     if (t->base[hand][own][other] == NO_PART)
         return false;
@@ -564,7 +490,7 @@ static bool find_part(part *out, const solver *s, int hand, int own, int other)
     return true;
 }
 
-static void show(char *out, const tables *t, int hand, position p, int mover)
+static void show(char *out, const device_tables *t, int hand, device_position p, int mover)
 {
     static const int nine[] = {3, 6, 9, 15, 18, 21, 24}, six[] = {3, 6, 10, 13, 16};
     const int *rows = t->men == 9 ? nine : six;
@@ -581,11 +507,21 @@ static void show(char *out, const tables *t, int hand, position p, int mover)
         sprintf(out, "+%d+%d", (hand + (mover == 1)) / 2, (hand + (mover == 2)) / 2);
 }
 
-/* A line of counts, and a position of the longest distance. */
-static void report(const solver *s, const part *q, unsigned *longest, u64 *at)
+/* The first slot of a part with this code. */
+static u64 find_slot(const morris_run *s, const device_part *q, unsigned code)
 {
-    u64 codes[257], found = ~(u64)0;
-    position p;
+    u64 found = ~(u64)0;
+    put(s->small + 256, &found, sizeof found);
+    LAUNCH((q->slots + CHUNK - 1) / CHUNK, first_with, s->value, q->base, q->base + q->slots, code, s->small + 256);
+    get(&found, s->small + 256, sizeof found);
+    return found;
+}
+
+/* A line of counts, and a position of the longest distance. */
+static void report(morris_run *s, const device_part *q)
+{
+    u64 codes[256], found;
+    device_position p;
     char name[64];
     fill(s->small, 0, 256 * sizeof *s->small);
     LAUNCH((q->slots + COUNTED - 1) / COUNTED, count_codes, s->value, q->base, q->base + q->slots, s->small);
@@ -593,17 +529,16 @@ static void report(const solver *s, const part *q, unsigned *longest, u64 *at)
     int most = 255;
     while (most > 0 && codes[most] == 0)
         most--;
-    put(s->small + 256, &found, sizeof found);
-    LAUNCH((q->slots + CHUNK - 1) / CHUNK, first_with, s->value, q->base, q->base + q->slots, (unsigned)most,
-           s->small + 256);
-    get(&found, s->small + 256, sizeof found);
+    found = find_slot(s, q, (unsigned)most);
     position_of(&p, &s->host, q, found);
     show(name, &s->host, q->hand, p, 1);
-    if (most > 0 && (unsigned)most - 1 >= *longest) {
-        *longest = (unsigned)most - 1;
-        *at = found;
+    if (most > 0 && (unsigned)most - 1 > s->longest) {
+        s->longest = (unsigned)most - 1;
+        s->best = *q;
+        s->best_slot = found;
     }
-    fprintf(s->log, "{\"hand\": %d, \"men\": %d, \"others\": %d, \"drawn\": %llu, \"longest\": %d, \"position\": \"%s\", ",
+    fprintf(s->log,
+            "{\"hand\": %d, \"men\": %d, \"others\": %d, \"drawn\": %llu, \"longest\": %d, \"position\": \"%s\", ",
             q->hand, q->own, q->other, codes[0], most - 1, name);
     fprintf(s->log, "\"at\": %.2f, \"moves\": [", now() - s->began);
     for (int i = 1; i <= most; i++)
@@ -613,16 +548,16 @@ static void report(const solver *s, const part *q, unsigned *longest, u64 *at)
 }
 
 /* List what the scan finds for distance d; the numbers of both lists in count. */
-static void list_slots(const solver *s, uint8_t *value, const tier *of, unsigned d, u64 count[2])
+static void list_slots(const morris_run *s, uint8_t *value, const device_tier *of, unsigned d, u64 count[2])
 {
-    const part *last = &of->of[1];
+    const device_part *last = &of->of[1];
     const u64 begin = of->of[0].base, end = last->base + last->slots;
     fill(s->queue.count, 0, 2 * sizeof(u64));
     LAUNCH((end - begin + CHUNK - 1) / CHUNK, scan, value, s->beside - begin, begin, end, d, s->queue);
     get(count, s->queue.count, 2 * sizeof(u64));
 }
 
-static bool find_tier(tier *out, solver *s, int large, int small)
+static bool find_tier(device_tier *out, morris_run *s, int large, int small)
 {
     const bool one = find_part(&out->of[0], s, 0, large, small), two = find_part(&out->of[1], s, 0, small, large);
     if (!one && !two)
@@ -635,7 +570,7 @@ static bool find_tier(tier *out, solver *s, int large, int small)
     return true;
 }
 
-static void solve_tier(solver *s, const tier *of)
+static void solve_tier(morris_run *s, const device_tier *of)
 {
     const bool two = of->of[0].base != of->of[1].base;
     uint8_t *beside = s->beside - of->of[0].base;
@@ -661,14 +596,14 @@ static void solve_tier(solver *s, const tier *of)
     }
 }
 
-/* One line of best play: every second distance is one less. */
-static void print_line(const solver *s, part q, u64 slot)
+/* A line of best play from the position of the longest distance: one less after each move. */
+static void print_line(const morris_run *s)
 {
-    position p;
+    device_position p;
     uint8_t code;
     char name[64];
-    int hand = q.hand, mover = 1;
-    position_of(&p, &s->host, &q, slot);
+    int hand = s->best.hand, mover = 1;
+    position_of(&p, &s->host, &s->best, s->best_slot);
     fprintf(s->log, "{\"line\": [");
     for (;;) {
         get(&code, s->value + slot_of(&s->host, hand, p), 1);
@@ -677,8 +612,8 @@ static void print_line(const solver *s, part q, u64 slot)
         if (code <= 1)
             break;
         const int after = hand > 0 ? hand - 1 : 0;
-        position best = {0, 0};
-        if (!each_move(&s->host, hand, p, [&](position next, bool) {
+        device_position best = {0, 0};
+        if (!each_move(&s->host, hand, p, [&](device_position next, bool) {
                 uint8_t other;
                 get(&other, s->value + slot_of(&s->host, after, next), 1);
                 best = next;
@@ -695,13 +630,13 @@ static void print_line(const solver *s, part q, u64 slot)
 }
 
 /* Which positions does a play from the empty board reach?  Counts by part. */
-static void reach(solver *s)
+static void reach(morris_run *s)
 {
     uint8_t *reached = (uint8_t *)device(s->host.slots), one = 1;
     const int men = s->host.men;
-    part q;
+    device_part q;
     fill(reached, 0, s->host.slots);
-    put(reached + slot_of(&s->host, 2 * men, position{0, 0}), &one, 1);
+    put(reached + slot_of(&s->host, 2 * men, device_position{0, 0}), &one, 1);
     for (int hand = 2 * men; hand > 0; hand--)
         for (int own = 0; own <= men; own++)
             for (int other = 0; other <= men; other++)
@@ -709,7 +644,7 @@ static void reach(solver *s)
                     LAUNCH(q.slots, mark_part, s->t, reached, q);
     for (int sum = 2 * men; sum > 4; sum--)
         for (int large = men; 2 * large >= sum; large--) {
-            tier of;
+            device_tier of;
             if (sum - large < 2 || !find_tier(&of, s, large, sum - large))
                 continue;
             fill(s->beside, 0, of.of[1].base + of.of[1].slots - of.of[0].base);
@@ -727,19 +662,19 @@ static void reach(solver *s)
                 fill(s->small, 0, 256 * sizeof *s->small);
                 LAUNCH((q.slots + COUNTED - 1) / COUNTED, count_codes, reached, q.base, q.base + q.slots, s->small);
                 get(codes, s->small, sizeof codes);
-                fprintf(s->log, "{\"hand\": %d, \"men\": %d, \"others\": %d, \"reached\": %llu, \"not\": %llu}\n", hand, own,
-                        other, codes[1] + codes[2], codes[0]);
+                fprintf(s->log, "{\"hand\": %d, \"men\": %d, \"others\": %d, \"reached\": %llu, \"not\": %llu}\n",
+                        hand, own, other, codes[1] + codes[2], codes[0]);
             }
     fprintf(s->log, "{\"reach_seconds\": %.2f}\n", now() - s->began);
     fflush(s->log);
 }
 
-static void open_solver(solver *s, int men)
+static void open_run(morris_run *s, int men)
 {
-    static lists l;
+    static device_lists l;
     if (!tables_init(&s->host, &l, men))
         exit(2);
-    tables *copy = (tables *)malloc(sizeof *copy), *t = (tables *)device(sizeof *t);
+    device_tables *copy = (device_tables *)malloc(sizeof *copy), *t = (device_tables *)device(sizeof *t);
     *copy = s->host;
     uint32_t *words = (uint32_t *)device(l.word_count * 4), *of = (uint32_t *)device(l.word_count * 4),
              *least = (uint32_t *)device(l.orbit_count * 4);
@@ -758,7 +693,7 @@ static void open_solver(solver *s, int men)
     u64 most = 0;
     for (int large = 2; large <= men; large++)
         for (int small = 2; small <= large; small++) {
-            tier of_men;
+            device_tier of_men;
             if (!find_tier(&of_men, s, large, small))
                 continue;
             const u64 slots = of_men.of[1].base + of_men.of[1].slots - of_men.of[0].base;
@@ -775,76 +710,80 @@ static void open_solver(solver *s, int men)
     fflush(s->log);
 }
 
-int main(int count, char **argument)
+/* The parts in which men slide, the smallest numbers of men first. */
+static void solve_sliding(morris_run *s)
 {
-    static solver s;
-    char path[500];
-    const int men = count > 2 ? atoi(argument[1]) : 0;
-    if (men != 6 && men != 9)
-        return fprintf(stderr, "morris 6|9 FOLDER [reach]\n"), 1;
-    snprintf(path, sizeof path, "%s/morris-%d.jsonl", argument[2], men);
-    s.log = fopen(path, "w");
-    if (!s.log)
-        return perror(path), 1;
-    s.began = now();
-    open_solver(&s, men);
-    unsigned longest = 0;
-    u64 at = 0, wrong = 0;
-    part q, best = {0, 0, 0, 0, 0, 0};
+    const int men = s->host.men;
     for (int sum = 5; sum <= 2 * men; sum++)
         for (int large = men < sum - 2 ? men : sum - 2; 2 * large >= sum; large--) {
-            tier of;
-            if (!find_tier(&of, &s, large, sum - large))
+            device_tier of;
+            if (!find_tier(&of, s, large, sum - large))
                 continue;
-            solve_tier(&s, &of);
-            for (int i = 0; i < 1 + (of.of[0].base != of.of[1].base); i++) {
-                const unsigned before = longest;
-                report(&s, &of.of[i], &longest, &at);
-                if (longest > before)
-                    best = of.of[i];
-            }
+            solve_tier(s, &of);
+            for (int i = 0; i < 1 + (of.of[0].base != of.of[1].base); i++)
+                report(s, &of.of[i]);
         }
-    fprintf(s.log, "{\"sliding_seconds\": %.2f}\n", now() - s.began);
-    if (longest > 0) { /* the first of the longest of them */
-        u64 found = ~(u64)0;
-        put(s.small + 256, &found, sizeof found);
-        LAUNCH((best.slots + CHUNK - 1) / CHUNK, first_with, s.value, best.base, best.base + best.slots, longest + 1,
-               s.small + 256);
-        get(&found, s.small + 256, sizeof found);
-        print_line(&s, best, found);
-    }
-    const unsigned sliding = longest;
+    fprintf(s->log, "{\"sliding_seconds\": %.2f}\n", now() - s->began);
+    print_line(s);
+}
+
+static void solve_placing(morris_run *s)
+{
+    const int men = s->host.men;
+    const unsigned sliding = s->longest;
+    uint8_t code;
+    device_part q;
     for (int hand = 1; hand <= 2 * men; hand++)
         for (int own = 0; own <= men; own++)
             for (int other = 0; other <= men; other++)
-                if (find_part(&q, &s, hand, own, other)) {
-                    const unsigned before = longest;
-                    LAUNCH(q.slots, evaluate_part, s.t, s.value, q, (u64 *)0);
-                    report(&s, &q, &longest, &at);
-                    if (longest > before)
-                        best = q;
+                if (find_part(&q, s, hand, own, other)) {
+                    LAUNCH(q.slots, evaluate_part, s->t, s->value, q, (u64 *)0);
+                    report(s, &q);
                 }
-    uint8_t code;
-    get(&code, s.value + slot_of(&s.host, 2 * men, position{0, 0}), 1);
-    fprintf(s.log, "{\"start\": %d, \"longest\": %u, \"seconds\": %.2f}\n", code, longest, now() - s.began);
-    fflush(s.log);
-    if (longest > sliding) {
-        u64 found = ~(u64)0;
-        put(s.small + 256, &found, sizeof found);
-        LAUNCH((best.slots + CHUNK - 1) / CHUNK, first_with, s.value, best.base, best.base + best.slots, longest + 1,
-               s.small + 256);
-        get(&found, s.small + 256, sizeof found);
-        print_line(&s, best, found);
-    }
-    fill(s.small, 0, sizeof(u64));
+    get(&code, s->value + slot_of(&s->host, 2 * men, device_position{0, 0}), 1);
+    fprintf(s->log, "{\"start\": %d, \"longest\": %u, \"seconds\": %.2f}\n", code, s->longest, now() - s->began);
+    if (s->longest > sliding)
+        print_line(s);
+}
+
+/* Every value of the sliding parts from those of its successors: how many differ. */
+static u64 verify(morris_run *s)
+{
+    const int men = s->host.men;
+    u64 wrong;
+    device_part q;
+    fill(s->small, 0, sizeof(u64));
     for (int own = 2; own <= men; own++)
         for (int other = 2; other <= men; other++)
-            if (find_part(&q, &s, 0, own, other))
-                LAUNCH(q.slots, evaluate_part, s.t, s.value, q, s.small);
-    get(&wrong, s.small, sizeof wrong);
-    fprintf(s.log, "{\"wrong\": %llu, \"seconds\": %.2f}\n", wrong, now() - s.began);
-    fflush(s.log);
-    if (count > 3 && !strcmp(argument[3], "reach"))
+            if (find_part(&q, s, 0, own, other))
+                LAUNCH(q.slots, evaluate_part, s->t, s->value, q, s->small);
+    get(&wrong, s->small, sizeof wrong);
+    fprintf(s->log, "{\"wrong\": %llu, \"seconds\": %.2f}\n", wrong, now() - s->began);
+    fflush(s->log);
+    return wrong;
+}
+
+int main(int count, char **argument)
+{
+    static morris_run s;
+    char path[500];
+    const int men = count > 2 ? atoi(argument[1]) : 0;
+    if ((men != 6 && men != 9) || count > 4 || (count == 4 && strcmp(argument[3], "reach") != 0)) {
+        fprintf(stderr, "usage: morris 6|9 FOLDER [reach]\n");
+        return 2;
+    }
+    snprintf(path, sizeof path, "%s/morris-%d.jsonl", argument[2], men);
+    s.log = fopen(path, "w");
+    if (!s.log) {
+        perror(path);
+        return 2;
+    }
+    s.began = now();
+    open_run(&s, men);
+    solve_sliding(&s);
+    solve_placing(&s);
+    const u64 wrong = verify(&s);
+    if (count == 4)
         reach(&s);
-    return wrong != 0;
+    return fclose(s.log) != 0 || wrong != 0;
 }
