@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "morris_tables.h"
+#include "numbers/morris_tables.h"
 
 enum { SETS = 1 << POINTS };
 

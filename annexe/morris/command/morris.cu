@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "launch.h"
-#include "morris_tables.h"
+#include "numbers/morris_tables.h"
 
 enum { NONE = 255, NEVER = 255 };
 

@@ -1,5 +1,5 @@
 /* morris_tables.c -- boards, words, orbits and the first slots of all parts, filled on the host. */
-#include "morris_tables.h"
+#include "numbers/morris_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
