@@ -435,6 +435,13 @@ KERNEL mark_part(const device_tables *__restrict__ t, uint8_t *reached, device_p
     });
 }
 
+/* Slots that no play reaches have no position any more. */
+KERNEL forget(uint8_t *value, const uint8_t *reached, u64 slots)
+{
+    if (THREAD < slots && reached[THREAD] == 0)
+        value[THREAD] = NONE;
+}
+
 KERNEL mark_listed(const device_tables *__restrict__ t, uint8_t *reached, device_tier of, device_queues in)
 {
     device_position p;
@@ -518,11 +525,11 @@ static u64 find_slot(const morris_run *s, const device_part *q, unsigned code)
 }
 
 /* A line of counts, and a position of the longest distance. */
-static void report(morris_run *s, const device_part *q)
+static void report(morris_run *s, const device_part *q, const char *of)
 {
     u64 codes[256], found;
     device_position p;
-    char name[64];
+    char name[64] = "";
     fill(s->small, 0, 256 * sizeof *s->small);
     LAUNCH((q->slots + COUNTED - 1) / COUNTED, count_codes, s->value, q->base, q->base + q->slots, s->small);
     get(codes, s->small, 256 * sizeof *codes);
@@ -530,16 +537,19 @@ static void report(morris_run *s, const device_part *q)
     while (most > 0 && codes[most] == 0)
         most--;
     found = find_slot(s, q, (unsigned)most);
-    position_of(&p, &s->host, q, found);
-    show(name, &s->host, q->hand, p, 1);
+    if (found != ~(u64)0) {
+        position_of(&p, &s->host, q, found);
+        show(name, &s->host, q->hand, p, 1);
+    }
     if (most > 0 && (unsigned)most - 1 > s->longest) {
         s->longest = (unsigned)most - 1;
         s->best = *q;
         s->best_slot = found;
     }
     fprintf(s->log,
-            "{\"hand\": %d, \"men\": %d, \"others\": %d, \"drawn\": %llu, \"longest\": %d, \"position\": \"%s\", ",
-            q->hand, q->own, q->other, codes[0], most - 1, name);
+            "{\"of\": \"%s\", \"hand\": %d, \"men\": %d, \"others\": %d, \"drawn\": %llu, \"longest\": %d, "
+            "\"position\": \"%s\", ",
+            of, q->hand, q->own, q->other, codes[0], most - 1, name);
     fprintf(s->log, "\"at\": %.2f, \"moves\": [", now() - s->began);
     for (int i = 1; i <= most; i++)
         fprintf(s->log, "%s%llu", i > 1 ? "," : "", codes[i]);
@@ -629,7 +639,7 @@ static void print_line(const morris_run *s)
     fflush(s->log);
 }
 
-/* Which positions does a play from the empty board reach?  Counts by part. */
+/* Which positions does a play from the empty board reach?  The others are forgotten, and all are counted again. */
 static void reach(morris_run *s)
 {
     uint8_t *reached = (uint8_t *)device(s->host.slots), one = 1;
@@ -653,18 +663,14 @@ static void reach(morris_run *s)
                 LAUNCH(count[LAST], mark_listed, s->t, reached, of, s->queue);
             }
         }
+    LAUNCH(s->host.slots, forget, s->value, reached, s->host.slots);
+    s->longest = 0;
     for (int hand = 0; hand <= 2 * men; hand++)
         for (int own = 0; own <= men; own++)
-            for (int other = 0; other <= men; other++) {
-                u64 codes[3];
-                if (!find_part(&q, s, hand, own, other))
-                    continue;
-                fill(s->small, 0, 256 * sizeof *s->small);
-                LAUNCH((q.slots + COUNTED - 1) / COUNTED, count_codes, reached, q.base, q.base + q.slots, s->small);
-                get(codes, s->small, sizeof codes);
-                fprintf(s->log, "{\"hand\": %d, \"men\": %d, \"others\": %d, \"reached\": %llu, \"not\": %llu}\n",
-                        hand, own, other, codes[1] + codes[2], codes[0]);
-            }
+            for (int other = 0; other <= men; other++)
+                if (find_part(&q, s, hand, own, other))
+                    report(s, &q, "reached");
+    print_line(s);
     fprintf(s->log, "{\"reach_seconds\": %.2f}\n", now() - s->began);
     fflush(s->log);
 }
@@ -721,7 +727,7 @@ static void solve_sliding(morris_run *s)
                 continue;
             solve_tier(s, &of);
             for (int i = 0; i < 1 + (of.of[0].base != of.of[1].base); i++)
-                report(s, &of.of[i]);
+                report(s, &of.of[i], "all");
         }
     fprintf(s->log, "{\"sliding_seconds\": %.2f}\n", now() - s->began);
     print_line(s);
@@ -738,7 +744,7 @@ static void solve_placing(morris_run *s)
             for (int other = 0; other <= men; other++)
                 if (find_part(&q, s, hand, own, other)) {
                     LAUNCH(q.slots, evaluate_part, s->t, s->value, q, (u64 *)0);
-                    report(s, &q);
+                    report(s, &q, "all");
                 }
     get(&code, s->value + slot_of(&s->host, 2 * men, device_position{0, 0}), 1);
     fprintf(s->log, "{\"start\": %d, \"longest\": %u, \"seconds\": %.2f}\n", code, s->longest, now() - s->began);
