@@ -235,7 +235,8 @@ KERNEL evaluate_part(const device_tables *__restrict__ t, uint8_t *value, device
 }
 
 /* Men who slide: terminal positions are lost, the others open; what taking moves give goes beside. */
-KERNEL begin_part(const device_tables *__restrict__ t, uint8_t *value, device_part q, uint8_t *beside, unsigned *most)
+KERNEL begin_part(const device_tables *__restrict__ t, uint8_t *value, device_part q, u64 base, uint8_t *beside,
+                  unsigned *most)
 {
     const u64 slot = q.base + THREAD;
     device_position p;
@@ -258,7 +259,7 @@ KERNEL begin_part(const device_tables *__restrict__ t, uint8_t *value, device_pa
         if (aside && aside != NEVER)
             atomicMax(most, aside);
     }
-    beside[slot] = (uint8_t)aside;
+    beside[slot - base] = (uint8_t)aside;
 }
 
 /* Two lists of slots. */
@@ -304,7 +305,7 @@ KERNEL scan(uint8_t *value, const uint8_t *beside, u64 begin, u64 end, unsigned 
         const unsigned code = value[slot];
         if (code == d) {
             found[LAST]++;
-        } else if (code == 0 && beside[slot] == d) {
+        } else if (code == 0 && beside[slot - out.base] == d) {
             if (d & 1)
                 value[slot] = (uint8_t)(d + 1);
             else
@@ -320,7 +321,7 @@ KERNEL scan(uint8_t *value, const uint8_t *beside, u64 begin, u64 end, unsigned 
         const unsigned code = value[slot];
         if (code == d)
             out.slot[LAST][at[LAST]++] = (uint32_t)(slot - out.base);
-        else if (code == 0 && beside[slot] == d && !(d & 1))
+        else if (code == 0 && beside[slot - out.base] == d && !(d & 1))
             out.slot[OPEN][at[OPEN]++] = (uint32_t)(slot - out.base);
     }
 }
@@ -365,7 +366,7 @@ KERNEL step_back(const device_tables *__restrict__ t, uint8_t *value, const uint
             const u64 before = slot_of(t, 0, was);
             if (value[before] != 0)
                 continue;
-            const unsigned aside = beside[before];
+            const unsigned aside = beside[before - in.base];
             if (d & 1)
                 value[before] = (uint8_t)(d + 1);
             else if (!(aside & 1) && aside <= d && all_lose(t, value, was))
@@ -563,7 +564,7 @@ static void list_slots(const morris_run *s, uint8_t *value, const device_tier *o
     const device_part *last = &of->of[1];
     const u64 begin = of->of[0].base, end = last->base + last->slots;
     fill(s->queue.count, 0, 2 * sizeof(u64));
-    LAUNCH((end - begin + CHUNK - 1) / CHUNK, scan, value, s->beside - begin, begin, end, d, s->queue);
+    LAUNCH((end - begin + CHUNK - 1) / CHUNK, scan, value, s->beside, begin, end, d, s->queue);
     get(count, s->queue.count, 2 * sizeof(u64));
 }
 
@@ -583,19 +584,19 @@ static bool find_tier(device_tier *out, morris_run *s, int large, int small)
 static void solve_tier(morris_run *s, const device_tier *of)
 {
     const bool two = of->of[0].base != of->of[1].base;
-    uint8_t *beside = s->beside - of->of[0].base;
     unsigned most = 0;
     fill(s->small, 0, sizeof(u64));
     fill(s->beside, 0, of->of[1].base + of->of[1].slots - of->of[0].base);
     for (int i = 0; i < 1 + two; i++)
-        LAUNCH(of->of[i].slots, begin_part, s->t, s->value, of->of[i], beside, (unsigned *)s->small);
+        LAUNCH(of->of[i].slots, begin_part, s->t, s->value, of->of[i], of->of[0].base, s->beside,
+               (unsigned *)s->small);
     get(&most, s->small, sizeof most);
     if (of->of[0].own < 3)
         return; /* all lost, and reached by a taking move only */
     for (unsigned d = 1;; d++) {
         u64 count[2];
         list_slots(s, s->value, of, d, count);
-        LAUNCH(count[LAST], step_back, s->t, s->value, beside, *of, s->queue, d);
+        LAUNCH(count[LAST], step_back, s->t, s->value, s->beside, *of, s->queue, d);
         LAUNCH(count[OPEN], look_again, s->t, s->value, *of, s->queue, d);
         if (count[LAST] == 0 && d > most)
             break;
