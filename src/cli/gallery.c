@@ -129,9 +129,15 @@ static mb_status make_by_solve(gallery_made *out, cli_call *cli, const input *in
     return MB_OK;
 }
 
-static mb_status make_by_table(gallery_made *out, cli_call *cli, const input *in)
+static bool has_option(const gallery_row *row, const char *option)
 {
-    const mb_table_options how = {0};
+    const char *found = strstr(row->command.at, option);
+    return found && found < row->command.at + row->command.length;
+}
+
+static mb_status make_by_table(gallery_made *out, cli_call *cli, const gallery_row *row, const input *in)
+{
+    const mb_table_options how = {.symmetry = has_option(row, "--symmetry"), .every = has_option(row, "--every")};
     mb_table_about about;
     const mb_status status = mb_table_build(&about, in->rules, &how, cli->limits, &cli->error);
     if (status != MB_OK)
@@ -200,8 +206,6 @@ static size_t cut_words(char text[GALLERY_TEXT], const char *word[GALLERY_WORDS]
 mb_status gallery_make(gallery_made *out, cli_call *cli, const gallery_row *row)
 {
     static const input_options plain = {0};
-    static mb_status (*const make[])(gallery_made *, cli_call *, const input *) = {
-        [BY_SOLVE] = make_by_solve, [BY_TABLE] = make_by_table, [BY_SEARCH] = make_by_search};
     const gallery_kind kind = kind_of(row);
     const char **words = cli->word;
     const size_t count = cli->words;
@@ -213,7 +217,9 @@ mb_status gallery_make(gallery_made *out, cli_call *cli, const gallery_row *row)
     cli->word = word;
     mb_status status = input_open(&in, cli, &plain, kind == BY_SOLVE ? INPUT_ARENA : INPUT_RULES);
     if (status == MB_OK) {
-        status = make[kind](out, cli, &in);
+        status = kind == BY_SOLVE   ? make_by_solve(out, cli, &in)
+                 : kind == BY_TABLE ? make_by_table(out, cli, row, &in)
+                                    : make_by_search(out, cli, &in);
         input_close(&in);
     }
     cli->word = words;

@@ -170,6 +170,7 @@ static void write_heads(cli_call *cli, int as)
 static mb_status list_rows(cli_call *cli, const gallery_options *options)
 {
     gallery_row row;
+    mb_piece again = {0}; /* the last that this command makes */
     size_t count = 0;
     mb_json json = {0};
     mb_status status = cli_refuse_words(cli, 1);
@@ -192,14 +193,15 @@ static mb_status list_rows(cli_call *cli, const gallery_options *options)
             else
                 cells_row(cli, &row, options->as == AS_CSV);
         }
+        again = gallery_is_made_here(&row) ? row.name : again;
         count++;
     }
     if (cli->common.json)
         mb_json_end(&json);
     if (count == 0 && !cli->common.json)
         return cli_refuse(cli, SAY_NO_ROW, "found", cli->word[0]);
-    if (options->as == AS_TEXT && !cli->common.json)
-        cli_line(cli, SAY_WAY, "name", row.name);
+    if (options->as == AS_TEXT && !cli->common.json && again.length > 0)
+        cli_line(cli, SAY_WAY, "name", again);
     return MB_OK;
 }
 
