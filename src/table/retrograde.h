@@ -16,16 +16,17 @@
 struct mb_tier_threads;
 
 typedef struct mb_tier_retrograde {
-    uint8_t *left;     /* left[slot]: successors in the tier not yet known to be won for their mover */
-    uint64_t *marks;   /* a row of bits for each distance, a bit a chunk: a slot of it may be decided then */
-    uint64_t words;    /* of a row */
-    uint32_t rows;     /* the last row is for all distances from there on */
-    uint64_t farthest; /* the largest distance that is marked */
-    uint32_t *chunk;   /* the chunks that are looked through at a distance */
-    uint16_t *decided; /* the slots decided in each of a wave of chunks, as offsets in their chunk */
-    uint32_t *count;   /* how many */
-    uint64_t *begin;   /* without unmoves(): predecessors of a slot are from[begin[slot]] .. from[begin[slot+1]-1] */
-    uint32_t *from;    /* each: slot << 1, and whether the other player moves there */
+    const mb_adjacency *kernel; /* of the game; NULL: moves and unmoves are listed */
+    uint8_t *left;              /* left[slot]: successors in the tier not yet known to be won for their mover */
+    uint64_t *marks;            /* a row of bits for each distance, a bit a chunk: a slot of it may be decided then */
+    uint64_t words;             /* of a row */
+    uint32_t rows;              /* the last row is for all distances from there on */
+    uint64_t farthest;          /* the largest distance that is marked */
+    uint32_t *chunk;            /* the chunks that are looked through at a distance */
+    uint16_t *decided;          /* the slots decided in each of a wave of chunks, as offsets in their chunk */
+    uint32_t *count[2];         /* how many, lost and won */
+    uint64_t *begin; /* without unmoves(): predecessors of a slot are from[begin[slot]] .. from[begin[slot+1]-1] */
+    uint32_t *from;  /* each: slot << 1, and whether the other player moves there */
 } mb_tier_retrograde;
 
 /* Can tiers of this space be solved so?  Else distance after distance, over the whole tier. */
