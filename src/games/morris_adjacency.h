@@ -86,10 +86,10 @@ static morris_goal find_goal(const mb_morris_numbers *n, int hand, int own, int 
 
 /* A row that moves lead into. */
 typedef struct morris_row {
-    uint64_t begin; /* the key of its first slot */
-    uint32_t first; /* its set of men, as it is in the row */
-    uint32_t kept;  /* symmetries that keep it, a bit each: 1 for turn 0 alone */
-    int turn;       /* the symmetry that brings the set there */
+    uint64_t begin;              /* the key of its first slot */
+    uint32_t first;              /* its set of men, as it is in the row */
+    uint32_t kept;               /* symmetries that keep it, a bit each: 1 for turn 0 alone */
+    const uint32_t (*turn)[256]; /* the symmetry that brings the set there */
 } morris_row;
 
 static inline morris_row find_row(const mb_morris_numbers *n, const morris_goal *goal, uint32_t set, mb_player mover)
@@ -103,7 +103,7 @@ static inline morris_row find_row(const mb_morris_numbers *n, const morris_goal 
     return (morris_row){.begin = begin + row * goal->part->row,
                         .first = goal->orbits->least[row],
                         .kept = orbit & 1 ? goal->orbits->kept[row] : 1,
-                        .turn = (int)(orbit >> 1 & 15)};
+                        .turn = n->game.turn[orbit >> 1 & 15]};
 }
 
 /* The slot of a row in which the other men are this set, turned like the row's. */
@@ -114,9 +114,14 @@ static inline uint64_t find_turned(const mb_morris_numbers *n, const morris_row 
     return row->begin + mb_morris_rank(n, squeeze_set(n, row->first, set));
 }
 
+static inline uint32_t turn_with(const morris_row *row, uint32_t set)
+{
+    return row->turn[0][set & 255] | row->turn[1][set >> 8 & 255] | row->turn[2][set >> 16 & 255];
+}
+
 static inline uint64_t find_slot(const mb_morris_numbers *n, const morris_row *row, uint32_t set)
 {
-    return find_turned(n, row, mb_morris_turn(&n->game, row->turn, set));
+    return find_turned(n, row, turn_with(row, set));
 }
 
 /* ---- the slots of a tier, one after the other ---- */
@@ -194,16 +199,6 @@ static void begin_row(morris_forward *f, uint64_t slot)
     f->flies = n->game.fly && own == 3;
 }
 
-/* Does the mover have the two other points of a mill through q?  *one, *two: those points, or a set that he never
- * has. */
-static inline bool closes(const mb_morris_numbers *n, uint32_t own, int q, bool *one, bool *two)
-{
-    const uint32_t *mill = n->game.through[q];
-    *one = mill[0] && (own & mill[0]) == mill[0];
-    *two = mill[1] && (own & mill[1]) == mill[1];
-    return *one || *two;
-}
-
 /* The men that may be removed. */
 static inline uint32_t may_go(const mb_morris *game, uint32_t other)
 {
@@ -230,62 +225,90 @@ static void remove_each(morris_forward *f, uint32_t own, uint32_t gone)
         f->key[f->count++] = find_slot(n, &row, f->at.other & ~(gone & -gone));
 }
 
-/* The row after a man was placed on q.  A row that only the larger set before the move gives is looked up once. */
-static inline morris_row row_after(morris_forward *f, int q)
+/* The empty points at which the mover closes a mill. */
+static inline uint32_t closing_points(const mb_morris *game, uint32_t own, uint32_t empty)
+{
+    uint32_t found = 0;
+    for (int m = 0; m < game->mills; m++) {
+        const uint32_t has = own & game->mill[m];
+        found |= (has & (has - 1)) != 0 ? game->mill[m] : 0;
+    }
+    return found & empty;
+}
+
+/* The row after a man of the larger set was placed on q, looked up once a row. */
+static inline const morris_row *row_after(morris_forward *f, int q)
+{
+    if (!(f->known >> q & 1)) {
+        f->known |= UINT32_C(1) << q;
+        f->row_of[q] = find_row(f->at.n, &f->plain, f->at.own | UINT32_C(1) << q, mb_other(f->at.mover));
+    }
+    return &f->row_of[q];
+}
+
+/* Place a man on each of these points, where he closes no mill. */
+static void place_plain(morris_forward *f, uint32_t points)
 {
     const mb_morris_numbers *n = f->at.n;
-    const mb_player next = mb_other(f->at.mover);
-    const bool others = f->plain.own_first; /* the opponent's set gives the row: the larger one before, too */
-    const int place = others ? 0 : q;
-    if (!others && !f->at.own_first)
-        return find_row(n, &f->plain, f->at.own | UINT32_C(1) << q, next);
-    if (!(f->known >> place & 1)) {
-        f->known |= UINT32_C(1) << place;
-        f->row_of[place] = find_row(n, &f->plain, others ? f->at.other : f->at.own | UINT32_C(1) << q, next);
+    const uint32_t own = f->at.own, other = f->at.other;
+    uint64_t *key = f->key + f->count;
+    if (f->plain.own_first) { /* the opponent's set gives the row, as before the move */
+        if (!f->known)
+            f->row_of[0] = find_row(n, &f->plain, other, mb_other(f->at.mover));
+        f->known = 1;
+        for (; points; points &= points - 1)
+            *key++ = find_turned(n, &f->row_of[0], own | (points & -points));
+    } else if (f->at.own_first) {
+        for (; points; points &= points - 1)
+            *key++ = find_slot(n, row_after(f, __builtin_ctz(points)), other);
+    } else {
+        for (; points; points &= points - 1) {
+            const morris_row row = find_row(n, &f->plain, own | (points & -points), mb_other(f->at.mover));
+            *key++ = find_slot(n, &row, other);
+        }
     }
-    return f->row_of[place];
+    f->count = (size_t)(key - f->key);
 }
 
 static void place_men(morris_forward *f, uint32_t empty)
 {
-    const mb_morris_numbers *n = f->at.n;
-    uint32_t gone = 0;
-    for (; empty; empty &= empty - 1) {
-        const int q = __builtin_ctz(empty);
-        const uint32_t own = f->at.own | (empty & -empty);
-        bool one, two;
-        if (f->at.other && closes(n, f->at.own, q, &one, &two)) {
-            gone = gone ? gone : may_go(&n->game, f->at.other);
-            remove_each(f, own, gone);
-            continue;
-        }
-        const morris_row row = row_after(f, q);
-        f->key[f->count++] = find_slot(n, &row, f->plain.own_first ? own : f->at.other);
-    }
+    const mb_morris *game = &f->at.n->game;
+    const uint32_t closing = f->at.other ? closing_points(game, f->at.own, empty) : 0;
+    place_plain(f, empty & ~closing);
+    if (!closing)
+        return;
+    const uint32_t gone = may_go(game, f->at.other);
+    for (uint32_t left = closing; left; left &= left - 1)
+        remove_each(f, f->at.own | (left & -left), gone);
+}
+
+/* Of the men that can go to q: those that close a mill there, which has the two other points without them. */
+static inline uint32_t closing_men(const mb_morris *game, uint32_t own, int q, uint32_t men)
+{
+    uint32_t found = 0;
+    for (int i = 0; i < 4 && game->through[q][i]; i++)
+        if ((own & game->through[q][i]) == game->through[q][i])
+            found |= men & ~game->through[q][i];
+    return found;
 }
 
 /* Returns the number of slides that close no mill; *any: there is a slide. */
 static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
 {
     const mb_morris *game = &f->at.n->game;
-    const uint32_t own = f->at.own;
-    uint32_t gone = 0;
+    const uint32_t own = f->at.own, targets = f->flies ? empty : empty & mb_morris_around(game, own);
+    const uint32_t closing = closing_points(game, own, targets);
+    const uint32_t gone = closing ? may_go(game, f->at.other) : 0;
     unsigned inside = 0;
-    *any = false;
-    for (uint32_t left = f->flies ? empty : empty & mb_morris_around(game, own); left; left &= left - 1) {
+    *any = targets != 0;
+    for (uint32_t left = targets; left; left &= left - 1)
+        inside += men_in(f->flies ? own : own & game->next[__builtin_ctz(left)]);
+    for (uint32_t left = closing; left; left &= left - 1) {
         const int q = __builtin_ctz(left);
-        uint32_t men = f->flies ? own : own & game->next[q]; /* that can go there */
-        bool one, two;
-        *any = true;
-        if (closes(f->at.n, own, q, &one, &two)) {
-            uint32_t closing = (one ? men & ~game->through[q][0] : 0) | (two ? men & ~game->through[q][1] : 0);
-            men &= ~closing;
-            for (; closing; closing &= closing - 1) {
-                gone = gone ? gone : may_go(game, f->at.other);
-                remove_each(f, (own & ~(closing & -closing)) | (left & -left), gone);
-            }
-        }
-        inside += men_in(men);
+        uint32_t men = closing_men(game, own, q, f->flies ? own : own & game->next[q]);
+        inside -= men_in(men);
+        for (; men; men &= men - 1)
+            remove_each(f, (own & ~(men & -men)) | (left & -left), gone);
     }
     return inside;
 }
@@ -387,7 +410,7 @@ static void go_back_in_row(morris_backward *b)
     const mb_morris_numbers *n = b->at.n;
     const mb_morris *game = &n->game;
     const morris_row row = b->at.own_first ? b->same : find_row(n, &b->goal, b->at.own, mb_other(b->at.mover));
-    const uint32_t set = mb_morris_turn(game, row.turn, b->at.other);
+    const uint32_t set = turn_with(&row, b->at.other);
     const uint32_t empty = mb_morris_all(game) & ~(row.first | set);
     for (uint32_t men = set; men; men &= men - 1) {
         const int to = __builtin_ctz(men);
@@ -430,7 +453,7 @@ static size_t morris_predecessors(uint64_t *out, size_t cap, size_t *done, const
             go_back_in_row(&b);
         for (size_t s = 0; s < b.slides; s++)
             if (!(b.from[s] & b.at.own))
-                add_predecessor(&b, &b.row[s], mb_morris_turn(&n->game, b.row[s].turn, b.at.own));
+                add_predecessor(&b, &b.row[s], turn_with(&b.row[s], b.at.own));
         if (b.at.keeps > 1)
             divide(out, &b.count, before, b.at.keeps);
     }
