@@ -67,15 +67,16 @@ typedef struct spreading {
     const uint32_t *chunk;
 } spreading;
 
-/* Does a slot of the 64 from `begin` on have one of these two outcomes? */
-static inline bool holds(const uint8_t *outcomes, uint64_t begin, uint32_t width, uint32_t won, uint32_t lost)
+/* Does a slot of the `count` from `begin` on, a constant, have one of these two outcomes? */
+MB_INLINE bool holds(const uint8_t *outcomes, uint64_t begin, uint64_t count, uint32_t width, uint32_t won,
+                     uint32_t lost)
 {
     unsigned found = 0;
     if (width == 1)
-        for (uint64_t i = begin; i < begin + 64; i++)
+        for (uint64_t i = begin; i < begin + count; i++)
             found |= (unsigned)(outcomes[i] == won) | (unsigned)(outcomes[i] == lost);
     else
-        for (uint64_t i = begin; i < begin + 64; i++) {
+        for (uint64_t i = begin; i < begin + count; i++) {
             const uint32_t outcome = ((const uint16_t *)(const void *)outcomes)[i];
             found |= (unsigned)(outcome == won) | (unsigned)(outcome == lost);
         }
@@ -93,20 +94,24 @@ static void scan_chunk(void *context, uint32_t item, int worker)
     const uint8_t *outcomes = s->outcomes[tier];
     const uint64_t slots = s->base.space->slots[tier], first = (uint64_t)w->chunk[item] * CHUNK;
     const uint64_t end = slots - first < CHUNK ? slots : first + CHUNK;
-    const mb_outcome won = OUTCOME_WON - rank, lost = OUTCOME_LOST + rank;
-    const uint32_t won_byte = width == 1 ? MB_OUTCOME_WON - rank : won;
+    const uint32_t won = (width == 1 ? (uint32_t)MB_OUTCOME_WON : (uint32_t)OUTCOME_WON) - rank;
+    const uint32_t lost = OUTCOME_LOST + rank; /* as they are in memory */
+    enum { WIDE = 64, NARROW = 16 };           /* slots that are looked at together, first and then */
     uint16_t *out = r->decided + (size_t)item * CHUNK;
     uint32_t count[2] = {0};
     (void)worker;
-    for (uint64_t group = first; group < end; group += 64) {
-        const uint64_t last = end - group < 64 ? end : group + 64;
-        if (last == group + 64 && !holds(outcomes, group, width, won_byte, lost))
+    for (uint64_t group = first, size; group < end; group += size) {
+        size = group % WIDE == 0 && end - group >= WIDE ? WIDE : end - group >= NARROW ? NARROW : end - group;
+        if (size == WIDE && !holds(outcomes, group, WIDE, width, won, lost))
             continue;
-        for (uint64_t slot = group; slot < last; slot++) {
-            const mb_outcome outcome = outcome_get(outcomes, slot, width);
-            if (outcome == won)
+        size = size > NARROW ? NARROW : size;
+        if (size == NARROW && !holds(outcomes, group, NARROW, width, won, lost))
+            continue;
+        for (uint64_t slot = group; slot < group + size; slot++) {
+            const uint32_t raw = width == 1 ? outcomes[slot] : ((const uint16_t *)(const void *)outcomes)[slot];
+            if (raw == won)
                 out[CHUNK - ++count[1]] = (uint16_t)(slot - first);
-            else if (outcome == lost && r->left[slot] == 0)
+            else if (raw == lost && r->left[slot] == 0)
                 out[count[0]++] = (uint16_t)(slot - first);
         }
     }
@@ -213,13 +218,14 @@ static size_t spread_slots(mb_tier_threads *s, mb_tier_pass *now, decided_slots 
     const size_t all = d.count;
     mb_tier_retrograde *r = &s->retrograde;
     const uint8_t *outcomes = s->outcomes[now->tier];
+    const bool far = retrograde_is_far(s);
     const bool alternate = r->kernel != NULL; /* then keys are slots, and the mover changes */
     while (d.count > 0) {
         size_t done;
         const size_t keys = list_keys(&done, s, now->tier, &d, room);
         if (done == 0)
             break;
-        for (size_t k = 0; k < keys; k++) {
+        for (size_t k = 0; k < keys && far; k++) {
             const uint64_t key = room->key[k];
             if (d.won != (alternate || (key & KEY_OTHER) != 0))
                 __builtin_prefetch(outcomes + key_slot(key) * s->base.width, 1);

@@ -231,16 +231,27 @@ static mb_status retrograde_transpose(bool *fits, mb_tier_threads *s, mb_tier_pa
 
 /* ---- by a kernel of the game ---- */
 
-/* The best that moves to later tiers give, whose outcomes are read: OUTCOME_NONE where there are none. */
+/* The least outcome of moves to later tiers, for the opponent, who is to move there; OUTCOME_NONE: there are no
+ * moves. What no play reaches counts as drawn. */
 static inline mb_outcome weigh_later(const mb_tier_threads *s, const uint64_t *key, size_t count)
 {
-    mb_outcome worst = OUTCOME_WON + 1; /* for the opponent, who is to move there */
-    for (size_t i = 0; i < count; i++) {
-        const mb_outcome outcome = outcome_get(s->outcomes[key_tier(key[i])], key_slot(key[i]), s->base.width);
-        const mb_outcome known = outcome == OUTCOME_NONE ? (mb_outcome)OUTCOME_DRAWN : outcome; /* not reached */
-        worst = known < worst ? known : worst;
+    mb_outcome least = OUTCOME_WON;
+    if (s->base.width == 1) {
+        uint8_t byte = MB_OUTCOME_WON;
+        for (size_t i = 0; i < count; i++) {
+            const uint8_t found = s->outcomes[key_tier(key[i])][key_slot(key[i])];
+            const uint8_t known = found == MB_OUTCOME_NONE ? (uint8_t)MB_OUTCOME_DRAWN : found;
+            byte = known < byte ? known : byte;
+        }
+        least = outcome_get(&byte, 0, 1);
+    } else {
+        for (size_t i = 0; i < count; i++) {
+            const mb_outcome found = outcome_get(s->outcomes[key_tier(key[i])], key_slot(key[i]), 2);
+            const mb_outcome known = found == OUTCOME_NONE ? (mb_outcome)OUTCOME_DRAWN : found;
+            least = known < least ? known : least;
+        }
     }
-    return count == 0 ? (mb_outcome)OUTCOME_NONE : worst;
+    return count == 0 ? (mb_outcome)OUTCOME_NONE : least;
 }
 
 static void enter_moves(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot, const mb_slot_moves *moves,
@@ -255,10 +266,10 @@ static void enter_moves(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot, co
             mark_chunk(&s->retrograde, slot, 0);
         return;
     }
-    const mb_outcome worst = weigh_later(s, key, moves->later);
-    const bool far = worst != OUTCOME_NONE && worst != OUTCOME_DRAWN && outcome_distance(worst) >= OUTCOME_FAR;
+    const mb_outcome least = weigh_later(s, key, moves->later);
+    const bool far = least != OUTCOME_NONE && least != OUTCOME_DRAWN && outcome_distance(least) >= OUTCOME_FAR;
     const successors found = {
-        .inside = moves->inside, .far = far, .best = far ? (mb_outcome)OUTCOME_NONE : outcome_before(worst, true, 1)};
+        .inside = moves->inside, .far = far, .best = far ? (mb_outcome)OUTCOME_NONE : outcome_before(least, true, 1)};
     enter(s, now, slot, &found, moves->inside + moves->later > 0);
 }
 
@@ -268,6 +279,7 @@ static bool count_block_by_kernel(mb_tier_threads *s, uint32_t tier, uint64_t be
     enum { AT_ONCE = 64 };
     const retrograde_counting *c = context;
     const mb_adjacency *kernel = s->retrograde.kernel;
+    const bool far = retrograde_is_far(s);
     mb_slot_moves moves[AT_ONCE];
     uint64_t inside = 0;
     if (!retrograde_room(kernel, room))
@@ -280,7 +292,7 @@ static bool count_block_by_kernel(mb_tier_threads *s, uint32_t tier, uint64_t be
         MB_ASSERT(0 < done && done <= wanted);
         for (size_t i = 0; i < done; i++)
             keys += moves[i].later;
-        for (size_t k = 0; k < keys; k++)
+        for (size_t k = 0; k < keys && far; k++)
             __builtin_prefetch(s->outcomes[key_tier(room->key[k])] + key_slot(room->key[k]) * s->base.width);
         const uint64_t *key = room->key;
         for (size_t i = 0; i < done; i++) {

@@ -38,6 +38,13 @@ static inline void mark_chunk(mb_tier_retrograde *r, uint64_t slot, uint32_t dis
         continue;
 }
 
+/* Are tiers too large for the caches, so that outcomes are prefetched before they are read? */
+static inline bool retrograde_is_far(const mb_tier_threads *s)
+{
+    enum { NEAR = 1 << 19 }; /* bytes */
+    return s->base.space->largest * s->base.width > NEAR;
+}
+
 /* Make room->key large enough for the lists of a kernel; false: it is not yet. */
 static inline bool retrograde_room(const mb_adjacency *kernel, mb_room *room)
 {
