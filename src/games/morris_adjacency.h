@@ -97,8 +97,10 @@ static inline morris_row find_row(const mb_morris_numbers *n, const morris_goal 
     const uint32_t rank = mb_morris_rank(n, set);
     const uint64_t begin = goal->key + goal->part->begin;
     if (!n->folded)
-        return (morris_row){
-            .begin = begin + (2 * (uint64_t)rank + (mover == MB_P2)) * goal->part->row, .first = set, .kept = 1};
+        return (morris_row){.begin = begin + (2 * (uint64_t)rank + (mover == MB_P2)) * goal->part->row,
+                            .first = set,
+                            .kept = 1,
+                            .turn = n->game.turn[0]};
     const uint32_t orbit = goal->orbits->of[rank], row = orbit >> MB_MORRIS_ORBIT;
     return (morris_row){.begin = begin + row * goal->part->row,
                         .first = goal->orbits->least[row],
