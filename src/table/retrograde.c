@@ -9,9 +9,8 @@
 #include "table/retrograde_internal.h"
 
 enum {
-    CHUNK = RETROGRADE_CHUNK,
-    WAVE = 256,  /* chunks between two checks of the limits */
-    ROWS = 1024, /* rows of marks with two bytes an outcome */
+    CHUNK = FRONTIER_CHUNK,
+    WAVE = FRONTIER_WAVE, /* chunks between two checks of the limits */
 };
 
 bool mb_retrograde_suits(const mb_space *space, bool distances)
@@ -20,42 +19,16 @@ bool mb_retrograde_suits(const mb_space *space, bool distances)
            && space->tiers < UINT32_C(1) << KEY_TIER && space->largest < UINT64_C(1) << KEY_SLOT;
 }
 
-static uint32_t rows_of(uint32_t width)
-{
-    return width == 1 ? MB_OUTCOME_FAR + 1 : ROWS;
-}
-
-static uint64_t chunks_of(uint64_t slots)
-{
-    return (slots + CHUNK - 1) / CHUNK;
-}
-
 uint64_t mb_retrograde_bytes(uint64_t slots, uint32_t width)
 {
-    const uint64_t chunks = chunks_of(slots);
-    return slots + rows_of(width) * ((chunks + 63) / 64 * 8) + chunks * sizeof(uint32_t)
-           + (uint64_t)WAVE * CHUNK * sizeof(uint16_t);
+    return mb_tier_frontier_bytes(slots, width);
 }
 
 void mb_retrograde_clear(mb_tier_retrograde *r)
 {
-    mb_release_all(r->left, r->marks, r->chunk, r->decided, r->count[0], r->count[1], r->begin, r->from);
+    mb_tier_frontier_clear(&r->frontier);
+    mb_release_all(r->begin, r->from);
     *r = (mb_tier_retrograde){0};
-}
-
-static mb_status retrograde_allocate(mb_tier_retrograde *r, uint64_t slots, uint32_t width)
-{
-    const uint64_t chunks = chunks_of(slots);
-    mb_retrograde_clear(r);
-    r->rows = rows_of(width);
-    r->words = (chunks + 63) / 64;
-    r->left = mb_alloc_zero(slots, 1);
-    r->marks = mb_alloc_zero(r->rows * r->words, sizeof *r->marks);
-    r->chunk = mb_alloc(chunks, sizeof *r->chunk);
-    r->decided = mb_alloc((size_t)WAVE * CHUNK, sizeof *r->decided);
-    for (int won = 0; won < 2; won++)
-        r->count[won] = mb_alloc_zero(WAVE, sizeof *r->count[won]);
-    return r->left && r->marks && r->chunk && r->decided && r->count[0] && r->count[1] ? MB_OK : MB_ENOMEM;
 }
 
 /* ---- from decided slots to their predecessors ---- */
@@ -67,85 +40,11 @@ typedef struct spreading {
     const uint32_t *chunk;
 } spreading;
 
-/* Does a slot of the `count` from `begin` on, a constant, have one of these two outcomes? */
-MB_INLINE bool holds(const uint8_t *outcomes, uint64_t begin, uint64_t count, uint32_t width, uint32_t won,
-                     uint32_t lost)
-{
-    unsigned found = 0;
-    if (width == 1)
-        for (uint64_t i = begin; i < begin + count; i++)
-            found |= (unsigned)(outcomes[i] == won) | (unsigned)(outcomes[i] == lost);
-    else
-        for (uint64_t i = begin; i < begin + count; i++) {
-            const uint32_t outcome = ((const uint16_t *)(const void *)outcomes)[i];
-            found |= (unsigned)(outcome == won) | (unsigned)(outcome == lost);
-        }
-    return found;
-}
-
-/* List the slots of a chunk that are decided at this distance: the lost ones from the front of its places, the won
- * ones from the back. */
 static void scan_chunk(void *context, uint32_t item, int worker)
 {
     const spreading *w = context;
-    mb_tier_threads *s = w->solver;
-    mb_tier_retrograde *r = &s->retrograde;
-    const uint32_t width = s->base.width, tier = w->now->tier, rank = w->now->rank;
-    const uint8_t *outcomes = s->outcomes[tier];
-    const uint64_t slots = s->base.space->slots[tier], first = (uint64_t)w->chunk[item] * CHUNK;
-    const uint64_t end = slots - first < CHUNK ? slots : first + CHUNK;
-    const uint32_t won = (width == 1 ? (uint32_t)MB_OUTCOME_WON : (uint32_t)OUTCOME_WON) - rank;
-    const uint32_t lost = OUTCOME_LOST + rank; /* as they are in memory */
-    enum { WIDE = 64, NARROW = 16 };           /* slots that are looked at together, first and then */
-    uint16_t *out = r->decided + (size_t)item * CHUNK;
-    uint32_t count[2] = {0};
     (void)worker;
-    for (uint64_t group = first, size; group < end; group += size) {
-        size = group % WIDE == 0 && end - group >= WIDE ? WIDE : end - group >= NARROW ? NARROW : end - group;
-        if (size == WIDE && !holds(outcomes, group, WIDE, width, won, lost))
-            continue;
-        size = size > NARROW ? NARROW : size;
-        if (size == NARROW && !holds(outcomes, group, NARROW, width, won, lost))
-            continue;
-        for (uint64_t slot = group; slot < group + size; slot++) {
-            const uint32_t raw = width == 1 ? outcomes[slot] : ((const uint16_t *)(const void *)outcomes)[slot];
-            if (raw == won)
-                out[CHUNK - ++count[1]] = (uint16_t)(slot - first);
-            else if (raw == lost && r->left[slot] == 0)
-                out[count[0]++] = (uint16_t)(slot - first);
-        }
-    }
-    r->count[0][item] = count[0];
-    r->count[1][item] = count[1];
-}
-
-/* A predecessor has a move that wins after rank + 1 moves. */
-static inline void learn_win(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot)
-{
-    uint8_t *outcomes = s->outcomes[now->tier];
-    const uint32_t width = s->base.width;
-    const mb_outcome won = OUTCOME_WON - (now->rank + 1);
-    if (outcome_get(outcomes, slot, width) >= won)
-        return;
-    outcome_put(outcomes, slot, width, won);
-    mark_chunk(&s->retrograde, slot, now->rank + 1);
-}
-
-/* A predecessor has a move that loses after rank + 1 moves; where it was the last one to be decided, it is lost. */
-static inline void learn_loss(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot)
-{
-    mb_tier_retrograde *r = &s->retrograde;
-    uint8_t *outcomes = s->outcomes[now->tier], *left = &r->left[slot];
-    const uint32_t width = s->base.width;
-    MB_ASSERT(*left > 0);
-    if (s->threads == 1 ? --*left > 0 : __atomic_sub_fetch(left, 1, __ATOMIC_RELAXED) > 0)
-        return;
-    const mb_outcome known = outcome_get(outcomes, slot, width);
-    if (known >= OUTCOME_DRAWN)
-        return;
-    const mb_outcome lost = OUTCOME_LOST + now->rank + 1, last = known > lost ? known : lost;
-    outcome_put(outcomes, slot, width, last);
-    mark_chunk(r, slot, outcome_distance(last));
+    mb_tier_frontier_scan(&w->solver->retrograde.frontier, item, w->chunk[item], w->now->rank);
 }
 
 /* The keys of the predecessors of a slot, each once, into room->key; false: there is no room for them. */
@@ -216,10 +115,10 @@ static size_t list_keys(size_t *done, const mb_tier_threads *s, uint32_t tier, c
 static size_t spread_slots(mb_tier_threads *s, mb_tier_pass *now, decided_slots d, mb_room *room)
 {
     const size_t all = d.count;
-    mb_tier_retrograde *r = &s->retrograde;
+    mb_tier_frontier *f = &s->retrograde.frontier;
     const uint8_t *outcomes = s->outcomes[now->tier];
     const bool far = retrograde_is_far(s);
-    const bool alternate = r->kernel != NULL; /* then keys are slots, and the mover changes */
+    const bool alternate = s->retrograde.kernel != NULL; /* then keys are slots, and the mover changes */
     while (d.count > 0) {
         size_t done;
         const size_t keys = list_keys(&done, s, now->tier, &d, room);
@@ -230,14 +129,14 @@ static size_t spread_slots(mb_tier_threads *s, mb_tier_pass *now, decided_slots 
             if (d.won != (alternate || (key & KEY_OTHER) != 0))
                 __builtin_prefetch(outcomes + key_slot(key) * s->base.width, 1);
             else
-                __builtin_prefetch(&r->left[key_slot(key)], 1);
+                __builtin_prefetch(&f->left[key_slot(key)], 1);
         }
         for (size_t k = 0; k < keys; k++) {
             const uint64_t key = room->key[k];
             if (d.won != (alternate || (key & KEY_OTHER) != 0))
-                learn_win(s, now, key_slot(key));
+                frontier_win(f, key_slot(key), now->rank + 1);
             else
-                learn_loss(s, now, key_slot(key));
+                frontier_lose(f, key_slot(key), now->rank + 1);
         }
         d.offset += done;
         d.count -= done;
@@ -250,10 +149,10 @@ static void spread_chunk(void *context, uint32_t item, int worker)
 {
     const spreading *w = context;
     mb_tier_threads *s = w->solver;
-    mb_tier_retrograde *r = &s->retrograde;
-    uint16_t *places = r->decided + (size_t)item * CHUNK;
+    mb_tier_frontier *f = &s->retrograde.frontier;
+    uint16_t *places = f->decided + (size_t)item * CHUNK;
     for (int won = 0; won < 2; won++) {
-        uint32_t *count = &r->count[won][item];
+        uint32_t *count = &f->count[won][item];
         const decided_slots d = {.first = (uint64_t)w->chunk[item] * CHUNK,
                                  .offset = won ? places + CHUNK - *count : places,
                                  .count = *count,
@@ -265,47 +164,18 @@ static void spread_chunk(void *context, uint32_t item, int worker)
     }
 }
 
-/* The chunks in which a slot may be decided at this distance. */
-static uint32_t list_chunks(const mb_tier_retrograde *r, uint32_t rank)
-{
-    const uint64_t *row = r->marks + (rank < r->rows ? rank : r->rows - 1) * r->words;
-    uint32_t count = 0;
-    for (uint64_t word = 0; word < r->words; word++)
-        for (uint64_t left = row[word]; left; left &= left - 1)
-            r->chunk[count++] = (uint32_t)(word * 64 + (uint64_t)__builtin_ctzll(left));
-    return count;
-}
-
-/* The next distance at which a slot may be decided; UINT64_MAX: none. */
-static uint64_t next_distance(const mb_tier_retrograde *r, uint64_t rank)
-{
-    for (rank++; rank <= r->farthest; rank++) {
-        const uint64_t *row = r->marks + (rank < r->rows ? rank : r->rows - 1) * r->words;
-        for (uint64_t word = 0; word < r->words; word++)
-            if (row[word])
-                return rank;
-    }
-    return UINT64_MAX;
-}
-
-/* Can a distance one larger than this be written? */
-static bool goes_on(uint32_t rank, uint32_t width)
-{
-    return rank < (width == 1 ? (uint32_t)MB_OUTCOME_FAR : (uint32_t)OUTCOME_FAR);
-}
-
 static mb_status retrograde_spread(mb_tier_threads *s, mb_tier_pass *now)
 {
-    mb_tier_retrograde *r = &s->retrograde;
-    const uint32_t chunks = list_chunks(r, now->rank);
+    mb_tier_frontier *f = &s->retrograde.frontier;
+    const uint32_t chunks = mb_tier_frontier_chunks(f, now->rank);
     spreading w = {.solver = s, .now = now};
     mb_status status = MB_OK;
     for (uint32_t first = 0; first < chunks && status == MB_OK; first += WAVE) {
         const uint32_t count = chunks - first < WAVE ? chunks - first : WAVE;
-        w.chunk = r->chunk + first;
+        w.chunk = f->chunk + first;
         mb_team_run(s->threads, count, scan_chunk, &w);
         for (uint32_t i = 0; i < count; i++)
-            now->far = now->far || (r->count[0][i] + r->count[1][i] > 0 && !goes_on(now->rank, s->base.width));
+            now->far = now->far || (f->count[0][i] + f->count[1][i] > 0 && !frontier_goes_on(f, now->rank));
         for (bool again = !now->far; again && status == MB_OK;) {
             mb_team_run(s->threads, count, spread_chunk, &w);
             status = mb_rooms_grow(&again, s->rooms, s->threads);
@@ -314,7 +184,7 @@ static mb_status retrograde_spread(mb_tier_threads *s, mb_tier_pass *now)
         if (status == MB_OK)
             status = mb_pace_step(&s->base.pace, 0);
     }
-    now->beyond = next_distance(r, now->rank);
+    now->beyond = mb_tier_frontier_next(f, now->rank);
     return status;
 }
 
@@ -323,11 +193,8 @@ static mb_status retrograde_spread(mb_tier_threads *s, mb_tier_pass *now)
 static bool finish_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room,
                          void *context)
 {
-    const uint8_t *left = s->retrograde.left;
-    (void)room, (void)context;
-    for (uint64_t slot = begin; slot < end; slot++)
-        if (left[slot] > 0 && outcome_get(s->outcomes[tier], slot, s->base.width) < OUTCOME_DRAWN)
-            outcome_put(s->outcomes[tier], slot, s->base.width, OUTCOME_DRAWN);
+    (void)tier, (void)room, (void)context;
+    mb_tier_frontier_finish(&s->retrograde.frontier, begin, end);
     return true;
 }
 
@@ -335,8 +202,10 @@ mb_status mb_retrograde_pass(mb_tier_threads *s, mb_tier_pass *now)
 {
     mb_status status;
     if (now->count) {
-        status = retrograde_allocate(&s->retrograde, s->base.space->slots[now->tier], s->base.width);
+        mb_retrograde_clear(&s->retrograde);
         s->retrograde.kernel = mb_space_adjacency(s->base.space);
+        status = mb_tier_frontier_open(&s->retrograde.frontier, s->outcomes[now->tier],
+                                       s->base.space->slots[now->tier], s->base.width, s->threads > 1);
         if (status == MB_OK)
             status = mb_retrograde_count(s, now);
     } else if (now->spread)

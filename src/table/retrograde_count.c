@@ -6,10 +6,7 @@
 #include "core/sort.h"
 #include "table/retrograde_internal.h"
 
-enum {
-    BATCH = 32, /* states whose moves are listed before the outcomes that they lead to are read */
-    MOST = 255, /* successors in the tier that can be counted */
-};
+enum { BATCH = 32 }; /* states whose moves are listed before the outcomes that they lead to are read */
 
 /* A short list is searched, a longer one has a hash table of its places. */
 size_t mb_retrograde_distinct(uint64_t *key, size_t count)
@@ -108,16 +105,12 @@ static successors weigh_keys(const mb_tier_threads *s, mb_room *room, uint32_t h
 /* Enter what is known of a slot at first. */
 static void enter(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot, const successors *found, bool moves)
 {
-    mb_tier_retrograde *r = &s->retrograde;
     const mb_outcome outcome = !moves ? (mb_outcome)OUTCOME_DRAWN : found->best;
-    if (found->far || found->inside > MOST || !outcome_fits(outcome, s->base.width)) {
-        __atomic_store_n(found->inside > MOST ? &now->many : &now->far, true, __ATOMIC_RELAXED);
+    if (found->far || found->inside > FRONTIER_OPEN || !outcome_fits(outcome, s->base.width)) {
+        __atomic_store_n(found->inside > FRONTIER_OPEN ? &now->many : &now->far, true, __ATOMIC_RELAXED);
         return;
     }
-    r->left[slot] = (uint8_t)found->inside;
-    outcome_put(s->outcomes[now->tier], slot, s->base.width, outcome);
-    if (outcome_is_won(outcome) || (outcome_is_lost(outcome) && found->inside == 0))
-        mark_chunk(r, slot, outcome_distance(outcome));
+    frontier_enter(&s->retrograde.frontier, slot, found->inside, outcome);
 }
 
 /* Count the slot among the predecessors of those that its moves lead to, or list it there. */
@@ -181,9 +174,8 @@ static bool count_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint6
             continue;
         const mb_outcome over = mb_weigh_end(space, state);
         if (over != OUTCOME_NONE) {
-            outcome_put(s->outcomes[tier], slot, s->base.width, over);
-            if (over != OUTCOME_DRAWN && !c->transpose)
-                mark_chunk(&s->retrograde, slot, 0);
+            if (!c->transpose)
+                frontier_end(&s->retrograde.frontier, slot, over);
             continue;
         }
         if (batch_add(s, &b, room, slot, state))
@@ -260,10 +252,7 @@ static void enter_moves(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot, co
     if (!moves->state)
         return;
     if (moves->outcome != MB_OUTCOME_NONE) {
-        const mb_outcome over = outcome_get(&moves->outcome, 0, 1);
-        outcome_put(s->outcomes[now->tier], slot, s->base.width, over);
-        if (over != OUTCOME_DRAWN)
-            mark_chunk(&s->retrograde, slot, 0);
+        frontier_end(&s->retrograde.frontier, slot, outcome_get(&moves->outcome, 0, 1));
         return;
     }
     const mb_outcome least = weigh_later(s, key, moves->later);
