@@ -32,3 +32,6 @@ uint64_t mb_retrograde_bytes(uint64_t slots, uint32_t width);
 mb_status mb_retrograde_pass(struct mb_tier_threads *solver, mb_tier_pass *now);
 
 void mb_retrograde_clear(mb_tier_retrograde *retrograde);
+
+/* Leave each key of a list once, in their order; returns how many are left. */
+size_t mb_retrograde_distinct(uint64_t *key, size_t count);

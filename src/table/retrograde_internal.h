@@ -40,6 +40,3 @@ static inline bool retrograde_room(const mb_adjacency *kernel, mb_room *room)
 
 /* The first pass: the counters and outcomes of all slots, and where there is no unmoves() the transposed moves. */
 mb_status mb_retrograde_count(mb_tier_threads *s, mb_tier_pass *now);
-
-/* Leave each key of a list once, in their order; returns how many are left. */
-size_t mb_retrograde_distinct(uint64_t *key, size_t count);
