@@ -8,7 +8,9 @@
 #include "core/sort.h"
 #include "folder.h"
 #include "games/morris_adjacency.h"
+#include "table/build.h"
 #include "table/table.h"
+#include "table/threads.h"
 #include "twin.h"
 
 static char folder[] = "/tmp/marienbad-retrograde-XXXXXX";
@@ -191,6 +193,105 @@ static void a_predecessor_that_was_forgotten_is_found_by_verifying(void **state)
     assert_false(finding.accepted);
     mb_table_close(table);
     mb_rules_close(rules);
+}
+
+/* ---- forged tables: blocks, checksums and counts are right, outcomes are not ---- */
+
+/* What a forger makes of an outcome of the last tier, of a position with this mover. */
+typedef mb_outcome forgery(mb_outcome outcome, mb_player mover);
+static forgery *forge;
+
+/* Solve a tier, then change its outcomes. */
+static mb_status forge_pass(mb_tier_solver *solver, mb_tier_pass *now)
+{
+    const mb_tier_threads *s = (const mb_tier_threads *)solver;
+    const mb_space *space = solver->space;
+    const mb_status status = mb_tier_by_threads.pass(solver, now);
+    for (uint64_t slot = 0; slot < space->slots[now->tier] && (now->finish || now->last); slot++) {
+        mb_state state;
+        if (now->tier + 1 < space->tiers || !mb_space_state(&state, space, now->tier, slot)
+            || space->rules->game->mark(space->rules->self, state) != MB_UNMARKED)
+            continue;
+        uint8_t *outcomes = s->outcomes[now->tier];
+        outcome_put(outcomes, slot, solver->width,
+                    forge(outcome_get(outcomes, slot, solver->width), mb_space_mover(space, state)));
+    }
+    return status;
+}
+
+static bool accepts_forged(forgery *by, bool wdl)
+{
+    mb_rules *rules = OPEN("morris", "men=3", NULL, NULL);
+    mb_tier_method method = mb_tier_by_threads;
+    mb_table_about about;
+    mb_table_finding finding;
+    mb_table *table;
+    mb_error error = {0};
+    method.pass = forge_pass;
+    forge = by;
+    mb_tier_threads solver = {.base = {.method = &method, .leads = true}};
+    const mb_table_options options = {.path = path_of("forged"), .every = true, .wdl = wdl};
+    check_ok(mb_table_build_by(&about, &solver.base, rules, &options, NULL, &error), &error);
+    check_ok(mb_table_open(&table, options.path, &error), &error);
+    check_ok(mb_table_verify(&finding, table, UINT64_MAX, 1, NULL, &error), &error);
+    mb_table_close(table);
+    mb_rules_close(rules);
+    return finding.accepted;
+}
+
+static mb_outcome forge_nothing(mb_outcome outcome, mb_player mover)
+{
+    (void)mover;
+    return outcome;
+}
+
+/* Every draw is won for player 1, who always has a move to another one: a proof in a circle. */
+static mb_outcome forge_circle(mb_outcome outcome, mb_player mover)
+{
+    return outcome != OUTCOME_DRAWN ? outcome : mover == MB_P1 ? (mb_outcome)OUTCOME_WON : (mb_outcome)OUTCOME_LOST;
+}
+
+/* The same with distances, far behind all others. */
+static mb_outcome forge_far_circle(mb_outcome outcome, mb_player mover)
+{
+    const mb_outcome forged = forge_circle(outcome, mover);
+    return forged == outcome ? outcome : mover == MB_P1 ? forged - 21 : forged + 20;
+}
+
+static mb_outcome forge_draw_of_lost(mb_outcome outcome, mb_player mover)
+{
+    (void)mover;
+    return outcome_is_lost(outcome) ? (mb_outcome)OUTCOME_DRAWN : outcome;
+}
+
+static mb_outcome forge_draw_of_won(mb_outcome outcome, mb_player mover)
+{
+    (void)mover;
+    return outcome == OUTCOME_WON - 3 ? (mb_outcome)OUTCOME_DRAWN : outcome;
+}
+
+static mb_outcome forge_later_win(mb_outcome outcome, mb_player mover)
+{
+    (void)mover;
+    return outcome == OUTCOME_WON - 3 ? OUTCOME_WON - 5 : outcome;
+}
+
+static void forged_outcomes_are_found_by_verifying(void **state)
+{
+    (void)state;
+    assert_true(accepts_forged(forge_nothing, false));
+    assert_false(accepts_forged(forge_draw_of_lost, false));
+    assert_false(accepts_forged(forge_draw_of_won, false));
+    assert_false(accepts_forged(forge_later_win, false));
+    assert_true(accepts_forged(forge_nothing, true));
+    assert_false(accepts_forged(forge_draw_of_lost, true));
+}
+
+static void a_proof_that_runs_in_a_circle_is_found_by_verifying(void **state)
+{
+    (void)state;
+    assert_false(accepts_forged(forge_far_circle, false));
+    assert_false(accepts_forged(forge_circle, true)); /* without distances each outcome follows from its moves */
 }
 
 /* ---- the positions of morris ---- */
@@ -414,6 +515,8 @@ int main(void)
         cmocka_unit_test(three_mens_morris_is_what_the_twin_says),
         cmocka_unit_test(the_file_does_not_depend_on_the_way),
         cmocka_unit_test(tiers_that_are_read_again_are_the_same),
+        cmocka_unit_test(forged_outcomes_are_found_by_verifying),
+        cmocka_unit_test(a_proof_that_runs_in_a_circle_is_found_by_verifying),
         cmocka_unit_test(a_predecessor_that_was_forgotten_is_found_by_verifying),
         cmocka_unit_test(nine_mens_morris_has_8904593601_positions_up_to_symmetry),
         cmocka_unit_test(the_tiers_of_morris_count_each_class_of_positions_once),
