@@ -172,6 +172,50 @@ static void list_tiers(mb_morris_numbers *n)
             add_tier(n, 0, own, sum - own);
 }
 
+/* ---- the kernel ---- */
+
+#if defined(__wasm__) /* the page has few bytes left, and builds small tables: moves are listed */
+static const mb_adjacency *find_adjacency(void)
+{
+    return NULL;
+}
+#define ADJACENCY NULL
+#else
+static const mb_adjacency *find_adjacency(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+        return &mb_morris_adjacency_bmi;
+#endif
+    return &mb_morris_adjacency_plain;
+}
+
+/* Boards on which a line wins have few positions, and no kernel. */
+static bool adjacency_suits(const void *numbers)
+{
+    return !((const mb_morris_numbers *)numbers)->game.lines;
+}
+
+static size_t adjacency_successors(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers,
+                                   uint32_t tier, uint64_t begin, size_t count)
+{
+    return ((const mb_morris_numbers *)numbers)->adjacency->successors(moves, key, cap, numbers, tier, begin, count);
+}
+
+static size_t adjacency_predecessors(uint64_t *out, size_t cap, size_t *done, const void *numbers, uint32_t tier,
+                                     uint64_t first, const uint16_t *offset, size_t count)
+{
+    return ((const mb_morris_numbers *)numbers)
+        ->adjacency->predecessors(out, cap, done, numbers, tier, first, offset, count);
+}
+
+static const mb_adjacency adjacency = {.most = MB_MORRIS_LISTED,
+                                       .suits = adjacency_suits,
+                                       .successors = adjacency_successors,
+                                       .predecessors = adjacency_predecessors};
+#define ADJACENCY &adjacency
+#endif
+
 /* ---- the numbering ---- */
 
 static void morris_numbers_close(void *numbers)
@@ -180,15 +224,6 @@ static void morris_numbers_close(void *numbers)
     for (int men = 0; men <= MB_MORRIS_MEN; men++)
         mb_release_all(n->word[men], n->orbits[men].of, n->orbits[men].least, n->orbits[men].kept);
     mb_release(n);
-}
-
-static const mb_adjacency *find_adjacency(void)
-{
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return &mb_morris_adjacency_bmi;
-#endif
-    return &mb_morris_adjacency_plain;
 }
 
 static mb_status numbers_open(void **out, const void *self, bool folded)
@@ -304,30 +339,6 @@ static bool morris_unindex(mb_state *out, const void *numbers, uint32_t tier, ui
     return true;
 }
 
-/* Boards on which a line wins have few positions, and no kernel. */
-static bool adjacency_suits(const void *numbers)
-{
-    return !((const mb_morris_numbers *)numbers)->game.lines;
-}
-
-static size_t adjacency_successors(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers,
-                                   uint32_t tier, uint64_t begin, size_t count)
-{
-    return ((const mb_morris_numbers *)numbers)->adjacency->successors(moves, key, cap, numbers, tier, begin, count);
-}
-
-static size_t adjacency_predecessors(uint64_t *out, size_t cap, size_t *done, const void *numbers, uint32_t tier,
-                                     uint64_t first, const uint16_t *offset, size_t count)
-{
-    return ((const mb_morris_numbers *)numbers)
-        ->adjacency->predecessors(out, cap, done, numbers, tier, first, offset, count);
-}
-
-static const mb_adjacency adjacency = {.most = MB_MORRIS_LISTED,
-                                       .suits = adjacency_suits,
-                                       .successors = adjacency_successors,
-                                       .predecessors = adjacency_predecessors};
-
 static const mb_numbering folded = {
     .open = morris_folded_open,
     .close = morris_numbers_close,
@@ -336,7 +347,7 @@ static const mb_numbering folded = {
     .wide = morris_wide,
     .index = morris_index,
     .unindex = morris_unindex,
-    .adjacency = &adjacency,
+    .adjacency = ADJACENCY,
 };
 
 const mb_numbering mb_morris_numbering = {
@@ -347,6 +358,6 @@ const mb_numbering mb_morris_numbering = {
     .wide = morris_wide,
     .index = morris_index,
     .unindex = morris_unindex,
-    .adjacency = &adjacency,
+    .adjacency = ADJACENCY,
     .folded = &folded,
 };
