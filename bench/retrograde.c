@@ -28,8 +28,11 @@ static void bench_arena(const mb_rules *rules, int threads)
     const double explored = cpu() - worked;
     must(mb_solve(&solution, arena, NULL, NULL, NULL, &limits, NULL));
     const double work = cpu() - worked;
-    printf("  arena %11u positions %8.2f s of CPU, %.2f s of them to explore %7.2f M positions/s of CPU\n",
-           arena->positions, work, explored, (double)arena->positions / work / 1e6);
+    const double bytes = 9.0 + 4.0 * (double)arena->moves / arena->positions; /* of the arena alone */
+    printf("  arena %11u positions %8.2f s of CPU, %.2f s of them to explore %7.2f M positions/s of CPU, %.1f moves "
+           "and %.0f bytes a position\n",
+           arena->positions, work, explored, (double)arena->positions / work / 1e6,
+           (double)arena->moves / arena->positions, bytes);
     mb_solution_clear(&solution);
     mb_arena_free(arena);
 }
@@ -49,13 +52,15 @@ static void bench_table(const mb_rules *rules, bool symmetry, bool every, int th
            (double)plan.memory / (double)plan.slots, symmetry ? ", symmetry" : "", every ? ", every" : "");
 }
 
-static void bench(const char *args, int threads)
+/* `symmetry`: with it, and all positions, then those that a play reaches. */
+static void bench(const char *game, const char *args, bool symmetry, int threads)
 {
     mb_rules *rules;
-    must(mb_rules_open(&rules, mb_game_find("morris"), &args, 1, NULL));
-    printf("morris %s\n", args);
-    bench_table(rules, true, true, threads);
-    bench_table(rules, true, false, threads);
+    must(mb_rules_open(&rules, mb_game_find(game), &args, 1, NULL));
+    printf("%s %s\n", game, args);
+    if (symmetry)
+        bench_table(rules, true, true, threads);
+    bench_table(rules, symmetry, false, threads);
     bench_arena(rules, threads);
     fflush(stdout);
     mb_rules_close(rules);
@@ -106,8 +111,9 @@ int main(int argc, char **argv)
             threads = atoi(argv[i] + 8);
         else if (strncmp(argv[i], "seconds=", 8) == 0)
             seconds = atoi(argv[i] + 8);
-    bench("men=3", threads);
-    bench("men=6", threads);
+    bench("morris", "men=3", true, threads);
+    bench("dodgem", "size=4", false, threads);
+    bench("morris", "men=6", true, threads);
     if (seconds > 0)
         bench_nine(seconds, threads);
     return 0;

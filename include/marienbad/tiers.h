@@ -52,6 +52,36 @@ typedef struct mb_sweep {
     void (*ends)(const void *kernel, const mb_slice *slice);
 } mb_sweep;
 
+/* The moves of one slot, as an adjacency kernel finds them. */
+typedef struct mb_slot_moves {
+    uint8_t outcome; /* of a terminal position, at distance 0; MB_OUTCOME_NONE: the play goes on there */
+    bool state;      /* the slot has a state */
+    uint16_t inside; /* moves that stay in the tier */
+    uint32_t later;  /* moves that lead to later tiers */
+} mb_slot_moves;
+
+enum { MB_KEY_SLOT = 44 }; /* a slot of a tier in one number: slot | tier << MB_KEY_SLOT */
+
+/* A compute kernel for tiers in which moves stay: it follows moves from slot to slot, forward and back, without
+ * states.  The players alternate.  Several threads may call it.  It must agree with moves(), unmoves() and index() of
+ * the game. */
+typedef struct mb_adjacency {
+    size_t most; /* numbers that successors() and predecessors() write for one slot, at most */
+
+    /* Does it know the moves of these numbers?  Else they are listed. */
+    bool (*suits)(const void *numbers);
+
+    /* The moves of slots begin .. begin + count - 1, in turn: what they are to moves[], and the keys of those that
+     * lead to later tiers to key[0 .. cap-1].  Returns how many slots there was room for: at least one. */
+    size_t (*successors)(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers, uint32_t tier,
+                         uint64_t begin, size_t count);
+
+    /* The predecessors, in their tier, of the slots first + offset[i], to out[0 .. cap-1]: each as often as `inside`
+     * of it counts the moves to that slot.  Returns how many there are; *done slots had room, at least one. */
+    size_t (*predecessors)(uint64_t *out, size_t cap, size_t *done, const void *numbers, uint32_t tier,
+                           uint64_t first, const uint16_t *offset, size_t count);
+} mb_adjacency;
+
 /* A number for every state of a game. */
 typedef struct mb_numbering mb_numbering;
 struct mb_numbering {
@@ -82,7 +112,8 @@ struct mb_numbering {
      * other states may have slots, if the states that their moves lead to have slots too. */
     bool (*unindex)(uint64_t *state, const void *numbers, uint32_t tier, uint64_t slot);
 
-    const mb_sweep *sweep; /* a kernel for these tiers, with `leap` 1.  NULL: moves are listed */
+    const mb_sweep *sweep;         /* a kernel for these tiers, with `leap` 1.  NULL: moves are listed */
+    const mb_adjacency *adjacency; /* a kernel for tiers in which moves stay.  NULL: moves and unmoves are listed */
 
     /* Numbers for tables in which symmetric states share a slot: index() takes any state and gives the slot of its
      * class, unindex() gives one state of it, and the states of a class have the same outcome for the player to move

@@ -7,87 +7,23 @@
  * Up to symmetry, positions are seen by the player to move, and the larger set is one of each orbit, which leaves
  * few symmetries; of the images that those make, one has a slot with a state, the others are empty.
  */
+#include "games/morris_numbers.h"
+
 #include "core/mem.h"
-#include "games/choose.h"
-#include "games/morris.h"
-
-enum { HALF = 12, WORDS = 1 << HALF, NO_TIER = UINT16_MAX };
-
-/* Positions of a tier in which the mover has so many men. */
-typedef struct morris_part {
-    uint8_t own, other;
-    uint64_t begin; /* the first slot */
-    uint64_t row;   /* places of the smaller set, for each place of the larger */
-    uint64_t rows;  /* places of the larger set; up to symmetry, orbits */
-} morris_part;
-
-typedef struct morris_tier {
-    uint8_t hand;
-    uint8_t parts;
-    morris_part part[2];
-    uint64_t slots;
-} morris_tier;
-
-/* The orbits of the sets of k men. */
-typedef struct morris_orbits {
-    uint32_t count;
-    uint32_t *of;    /* of[rank]: the orbit of a set << 5, the symmetry that makes it least << 1, kept > 1 */
-    uint32_t *least; /* the least set of each orbit */
-    uint16_t *kept;  /* the symmetries that keep it as it is, a bit each */
-} morris_orbits;
-
-typedef struct morris_numbers {
-    mb_morris game;
-    bool folded;
-    mb_choose choose;
-    uint16_t low[WORDS];               /* rank of the low 12 bits of a word, and how many 1s there are << 12 */
-    uint8_t free[256];                 /* points that are not in a byte of a set */
-    uint32_t high[HALF + 1][WORDS];    /* high[n][w]: what the high 12 bits add, n 1s below them */
-    uint8_t squeeze[256][256];         /* squeeze[m][b]: the bits of b that are not in m, closed up */
-    uint8_t spread[256][256];          /* its inverse */
-    uint32_t *word[MB_MORRIS_MEN + 1]; /* word[k][rank]: the words with k 1s, in rising order */
-    morris_orbits orbits[MB_MORRIS_MEN + 1];
-    uint32_t inverse[MB_MORRIS_TURNS];
-    uint16_t tier_of[2 * MB_MORRIS_MEN + 1][MB_MORRIS_MEN + 1][MB_MORRIS_MEN + 1]; /* by hand, own, other */
-    size_t tiers;
-    morris_tier tier[1024];
-} morris_numbers;
+#include "games/morris_adjacency.h"
 
 /* ---- words ---- */
 
-static inline uint32_t rank_of(const morris_numbers *n, uint32_t word)
-{
-    const uint32_t low = n->low[word & (WORDS - 1)];
-    return (low & (WORDS - 1)) + n->high[low >> HALF][word >> HALF];
-}
-
-/* The points of a set among those that are not in `taken`, closed up; and back. */
-static inline uint32_t squeeze(const morris_numbers *n, uint32_t taken, uint32_t set)
-{
-    const int first = n->free[taken & 255], second = n->free[taken >> 8 & 255];
-    return (uint32_t)n->squeeze[taken & 255][set & 255]
-           | (uint32_t)n->squeeze[taken >> 8 & 255][set >> 8 & 255] << first
-           | (uint32_t)n->squeeze[taken >> 16 & 255][set >> 16 & 255] << (first + second);
-}
-
-static inline uint32_t spread(const morris_numbers *n, uint32_t taken, uint32_t word)
-{
-    const int first = n->free[taken & 255], second = n->free[taken >> 8 & 255];
-    const uint32_t one = word & ((1u << first) - 1), two = word >> first & ((1u << second) - 1);
-    return (uint32_t)n->spread[taken & 255][one] | (uint32_t)n->spread[taken >> 8 & 255][two] << 8
-           | (uint32_t)n->spread[taken >> 16 & 255][word >> (first + second) & 255] << 16;
-}
-
-static void fill_words(morris_numbers *n)
+static void fill_words(mb_morris_numbers *n)
 {
     mb_choose_init(&n->choose);
-    for (uint32_t w = 0; w < WORDS; w++) {
-        n->low[w] = (uint16_t)(mb_choose_rank(&n->choose, w) | (uint64_t)mb_morris_count(w) << HALF);
-        for (int below = 0; below <= HALF; below++) {
+    for (uint32_t w = 0; w < MB_MORRIS_WORDS; w++) {
+        n->low[w] = (uint16_t)(mb_choose_rank(&n->choose, w) | (uint64_t)mb_morris_count(w) << MB_MORRIS_HALF);
+        for (int below = 0; below <= MB_MORRIS_HALF; below++) {
             uint32_t sum = 0;
             int ones = below;
             for (uint32_t left = w; left; left &= left - 1)
-                sum += (uint32_t)n->choose.of[HALF + __builtin_ctz(left)][++ones];
+                sum += (uint32_t)n->choose.of[MB_MORRIS_HALF + __builtin_ctz(left)][++ones];
             n->high[below][w] = sum;
         }
     }
@@ -115,12 +51,12 @@ static uint32_t next_word(uint32_t word)
     return carried | ((word ^ carried) >> 2) / lowest;
 }
 
-static uint64_t words_of(const morris_numbers *n, int points, int men)
+static uint64_t words_of(const mb_morris_numbers *n, int points, int men)
 {
     return n->choose.of[points][men];
 }
 
-static mb_status list_words(morris_numbers *n)
+static mb_status list_words(mb_morris_numbers *n)
 {
     for (int men = 0; men <= n->game.men; men++) {
         const uint64_t count = words_of(n, n->game.points, men);
@@ -138,11 +74,10 @@ static mb_status list_words(morris_numbers *n)
 
 /* ---- orbits ---- */
 
-enum { ORBIT_SHIFT = 5 };
 #define NO_ORBIT UINT32_MAX
 
 /* The set of this rank is the least of a new orbit: enter all its images. */
-static void add_orbit(morris_orbits *o, const morris_numbers *n, uint32_t set)
+static void add_orbit(mb_morris_orbits *o, const mb_morris_numbers *n, uint32_t set)
 {
     uint32_t kept = 0;
     for (int turn = 0; turn < n->game.turns; turn++)
@@ -151,14 +86,14 @@ static void add_orbit(morris_orbits *o, const morris_numbers *n, uint32_t set)
     o->least[orbit] = set;
     o->kept[orbit] = (uint16_t)kept;
     for (int turn = 0; turn < n->game.turns; turn++) {
-        uint32_t *of = &o->of[rank_of(n, mb_morris_turn(&n->game, turn, set))];
+        uint32_t *of = &o->of[mb_morris_rank(n, mb_morris_turn(&n->game, turn, set))];
         if (*of == NO_ORBIT)
-            *of = orbit << ORBIT_SHIFT | n->inverse[turn] << 1 | special;
+            *of = orbit << MB_MORRIS_ORBIT | n->inverse[turn] << 1 | special;
     }
 }
 
 /* The symmetry that undoes each: points go back to where they were. */
-static void find_inverses(morris_numbers *n)
+static void find_inverses(mb_morris_numbers *n)
 {
     for (int turn = 0; turn < n->game.turns; turn++)
         for (int back = 0; back < n->game.turns; back++) {
@@ -171,11 +106,11 @@ static void find_inverses(morris_numbers *n)
         }
 }
 
-static mb_status list_orbits(morris_numbers *n)
+static mb_status list_orbits(mb_morris_numbers *n)
 {
     find_inverses(n);
     for (int men = 0; men <= n->game.men; men++) {
-        morris_orbits *o = &n->orbits[men];
+        mb_morris_orbits *o = &n->orbits[men];
         const uint64_t count = words_of(n, n->game.points, men);
         o->of = mb_alloc(count, sizeof *o->of);
         o->least = mb_alloc(count, sizeof *o->least);
@@ -192,27 +127,27 @@ static mb_status list_orbits(morris_numbers *n)
 
 /* ---- tiers ---- */
 
-static void add_part(morris_tier *tier, const morris_numbers *n, int own, int other)
+static void add_part(mb_morris_tier *tier, const mb_morris_numbers *n, int own, int other)
 {
     const int larger = own > other ? own : other, smaller = own > other ? other : own;
-    morris_part *part = &tier->part[tier->parts++];
-    *part = (morris_part){.own = (uint8_t)own,
-                          .other = (uint8_t)other,
-                          .begin = tier->slots,
-                          .row = words_of(n, n->game.points - larger, smaller),
-                          .rows = n->folded ? n->orbits[larger].count
-                                            : 2 * words_of(n, n->game.points, larger)}; /* of both movers */
+    mb_morris_part *part = &tier->part[tier->parts++];
+    *part = (mb_morris_part){.own = (uint8_t)own,
+                             .other = (uint8_t)other,
+                             .begin = tier->slots,
+                             .row = words_of(n, n->game.points - larger, smaller),
+                             .rows = n->folded ? n->orbits[larger].count
+                                               : 2 * words_of(n, n->game.points, larger)}; /* of both movers */
     tier->slots += part->row * part->rows;
 }
 
 /* Add a tier of positions with these men, or with the two numbers exchanged where both slide. */
-static void add_tier(morris_numbers *n, int hand, int own, int other)
+static void add_tier(mb_morris_numbers *n, int hand, int own, int other)
 {
     MB_ASSERT(n->tiers < MB_COUNT(n->tier));
-    morris_tier *tier = &n->tier[n->tiers];
+    mb_morris_tier *tier = &n->tier[n->tiers];
     const bool there = mb_morris_possible(&n->game, own, other, hand);
     const bool exchanged = hand == 0 && own != other && mb_morris_possible(&n->game, other, own, hand);
-    *tier = (morris_tier){.hand = (uint8_t)hand};
+    *tier = (mb_morris_tier){.hand = (uint8_t)hand};
     if (there) {
         n->tier_of[hand][own][other] = (uint16_t)n->tiers;
         add_part(tier, n, own, other);
@@ -224,7 +159,7 @@ static void add_tier(morris_numbers *n, int hand, int own, int other)
     n->tiers += there || exchanged;
 }
 
-static void list_tiers(morris_numbers *n)
+static void list_tiers(mb_morris_numbers *n)
 {
     const int men = n->game.men;
     memset(n->tier_of, 0xff, sizeof n->tier_of);
@@ -237,11 +172,55 @@ static void list_tiers(morris_numbers *n)
             add_tier(n, 0, own, sum - own);
 }
 
+/* ---- the kernel ---- */
+
+#if defined(__wasm__) /* the page has few bytes left, and builds small tables: moves are listed */
+static const mb_adjacency *find_adjacency(void)
+{
+    return NULL;
+}
+#define ADJACENCY NULL
+#else
+static const mb_adjacency *find_adjacency(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+        return &mb_morris_adjacency_bmi;
+#endif
+    return &mb_morris_adjacency_plain;
+}
+
+/* Boards on which a line wins have few positions, and no kernel. */
+static bool adjacency_suits(const void *numbers)
+{
+    return !((const mb_morris_numbers *)numbers)->game.lines;
+}
+
+static size_t adjacency_successors(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers,
+                                   uint32_t tier, uint64_t begin, size_t count)
+{
+    return ((const mb_morris_numbers *)numbers)->adjacency->successors(moves, key, cap, numbers, tier, begin, count);
+}
+
+static size_t adjacency_predecessors(uint64_t *out, size_t cap, size_t *done, const void *numbers, uint32_t tier,
+                                     uint64_t first, const uint16_t *offset, size_t count)
+{
+    return ((const mb_morris_numbers *)numbers)
+        ->adjacency->predecessors(out, cap, done, numbers, tier, first, offset, count);
+}
+
+static const mb_adjacency adjacency = {.most = MB_MORRIS_LISTED,
+                                       .suits = adjacency_suits,
+                                       .successors = adjacency_successors,
+                                       .predecessors = adjacency_predecessors};
+#define ADJACENCY &adjacency
+#endif
+
 /* ---- the numbering ---- */
 
 static void morris_numbers_close(void *numbers)
 {
-    morris_numbers *n = numbers;
+    mb_morris_numbers *n = numbers;
     for (int men = 0; men <= MB_MORRIS_MEN; men++)
         mb_release_all(n->word[men], n->orbits[men].of, n->orbits[men].least, n->orbits[men].kept);
     mb_release(n);
@@ -249,11 +228,12 @@ static void morris_numbers_close(void *numbers)
 
 static mb_status numbers_open(void **out, const void *self, bool folded)
 {
-    morris_numbers *n = mb_alloc_zero(1, sizeof *n);
+    mb_morris_numbers *n = mb_alloc_zero(1, sizeof *n);
     if (!n)
         return MB_ENOMEM;
     n->game = *(const mb_morris *)self;
     n->folded = folded;
+    n->adjacency = find_adjacency();
     fill_words(n);
     mb_status status = list_words(n);
     if (status == MB_OK && folded)
@@ -279,25 +259,25 @@ static mb_status morris_folded_open(void **out, const void *self)
 
 static size_t morris_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
-    const morris_numbers *n = numbers;
+    const mb_morris_numbers *n = numbers;
     for (size_t tier = 0; tier < n->tiers && tier < cap; tier++)
         slots[tier] = n->tier[tier].slots;
     return n->tiers;
 }
 
-/* The tier of positions with so many men; NO_TIER: there is none. */
-static uint32_t tier_at(const morris_numbers *n, int hand, int own, int other)
+/* The tier of positions with so many men; MB_MORRIS_NO_TIER: there is none. */
+static uint32_t tier_at(const mb_morris_numbers *n, int hand, int own, int other)
 {
     return hand < 0 || own < 0 || other < 0 || own > n->game.men || other > n->game.men
-               ? (uint32_t)NO_TIER
+               ? (uint32_t)MB_MORRIS_NO_TIER
                : n->tier_of[hand][own][other];
 }
 
 /* A move places a man, and may remove one of the opponent, who is to move then. */
 static bool morris_follows(const void *numbers, uint32_t tier, uint32_t later)
 {
-    const morris_numbers *n = numbers;
-    const morris_tier *from = &n->tier[tier];
+    const mb_morris_numbers *n = numbers;
+    const mb_morris_tier *from = &n->tier[tier];
     const int placed = from->hand > 0;
     for (int i = 0; i < from->parts; i++)
         for (int gone = 0; gone < 2; gone++)
@@ -308,62 +288,51 @@ static bool morris_follows(const void *numbers, uint32_t tier, uint32_t later)
 
 static bool morris_wide(const void *numbers)
 {
-    return ((const morris_numbers *)numbers)->game.men == 9;
-}
-
-/* Of the images of the second set under the symmetries that keep the first: the least. */
-static uint32_t least_image(const morris_numbers *n, uint32_t kept, uint32_t set)
-{
-    uint32_t least = set;
-    for (uint32_t left = kept & ~UINT32_C(1); left; left &= left - 1) {
-        const uint32_t image = mb_morris_turn(&n->game, __builtin_ctz(left), set);
-        least = image < least ? image : least;
-    }
-    return least;
+    return ((const mb_morris_numbers *)numbers)->game.men == 9;
 }
 
 static uint64_t morris_index(uint32_t *tier, const void *numbers, mb_state state)
 {
-    const morris_numbers *n = numbers;
+    const mb_morris_numbers *n = numbers;
     const mb_player mover = mb_morris_mover(state);
     const uint32_t own = mb_morris_of(state, mover), other = mb_morris_of(state, mb_other(mover));
     const int owns = mb_morris_count(own), others = mb_morris_count(other);
     *tier = tier_at(n, mb_morris_hand(state), owns, others);
-    if (*tier == NO_TIER)
+    if (*tier == MB_MORRIS_NO_TIER)
         return MB_NO_SLOT;
-    const morris_tier *at = &n->tier[*tier];
-    const morris_part *part = &at->part[at->part[0].own != owns];
+    const mb_morris_tier *at = &n->tier[*tier];
+    const mb_morris_part *part = &at->part[at->part[0].own != owns];
     const bool own_first = owns > others;
     uint32_t one = own_first ? own : other, two = own_first ? other : own;
-    uint64_t row = rank_of(n, one);
+    uint64_t row = mb_morris_rank(n, one);
     if (n->folded) {
-        const morris_orbits *o = &n->orbits[own_first ? owns : others];
+        const mb_morris_orbits *o = &n->orbits[own_first ? owns : others];
         const uint32_t orbit = o->of[row];
-        row = orbit >> ORBIT_SHIFT;
+        row = orbit >> MB_MORRIS_ORBIT;
         one = o->least[row];
         two = mb_morris_turn(&n->game, orbit >> 1 & 15, two);
         if (orbit & 1)
-            two = least_image(n, o->kept[row], two);
+            two = mb_morris_least(n, o->kept[row], two);
     } else {
         row = 2 * row + (mover == MB_P2);
     }
     MB_ASSERT(part->own == owns && part->other == others && row < part->rows);
-    return part->begin + row * part->row + rank_of(n, squeeze(n, one, two));
+    return part->begin + row * part->row + mb_morris_rank(n, mb_morris_squeeze(n, one, two));
 }
 
 static bool morris_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
-    const morris_numbers *n = numbers;
-    const morris_tier *at = &n->tier[tier];
+    const mb_morris_numbers *n = numbers;
+    const mb_morris_tier *at = &n->tier[tier];
     MB_ASSERT(tier < n->tiers && slot < at->slots);
-    const morris_part *part = &at->part[at->parts == 2 && slot >= at->part[1].begin];
+    const mb_morris_part *part = &at->part[at->parts == 2 && slot >= at->part[1].begin];
     const uint64_t row = (slot - part->begin) / part->row, rank = (slot - part->begin) % part->row;
     const bool own_first = part->own > part->other;
     const int larger = own_first ? part->own : part->other, smaller = own_first ? part->other : part->own;
-    const morris_orbits *o = &n->orbits[larger];
+    const mb_morris_orbits *o = &n->orbits[larger];
     const uint32_t one = n->folded ? o->least[row] : n->word[larger][row / 2];
-    const uint32_t two = spread(n, one, n->word[smaller][rank]);
-    if (n->folded && (o->kept[row] & (o->kept[row] - 1)) != 0 && least_image(n, o->kept[row], two) != two)
+    const uint32_t two = mb_morris_spread(n, one, n->word[smaller][rank]);
+    if (n->folded && (o->kept[row] & (o->kept[row] - 1)) != 0 && mb_morris_least(n, o->kept[row], two) != two)
         return false;
     const mb_player mover = !n->folded && row % 2 == 1 ? MB_P2 : MB_P1;
     *out = mb_morris_state(mover, own_first ? one : two, own_first ? two : one, at->hand);
@@ -378,6 +347,7 @@ static const mb_numbering folded = {
     .wide = morris_wide,
     .index = morris_index,
     .unindex = morris_unindex,
+    .adjacency = ADJACENCY,
 };
 
 const mb_numbering mb_morris_numbering = {
@@ -388,5 +358,6 @@ const mb_numbering mb_morris_numbering = {
     .wide = morris_wide,
     .index = morris_index,
     .unindex = morris_unindex,
+    .adjacency = ADJACENCY,
     .folded = &folded,
 };

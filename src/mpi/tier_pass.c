@@ -68,28 +68,34 @@ static mb_status tier_pass_examine(mb_outcome *out, uint64_t *index, mb_tier_pro
     return MB_OK;
 }
 
+static mb_status tier_pass_slot(mb_tier_processes *s, mb_tier_pass *now, uint64_t n, const mb_outcomes *outcomes,
+                                bool decide)
+{
+    mb_outcome outcome;
+    uint64_t i;
+    const mb_status status = tier_pass_examine(&outcome, &i, s, now, n, outcomes);
+    if (!decide || status != MB_OK || outcome == OUTCOME_NONE)
+        return status;
+    outcome_put(s->outcomes[now->tier], i, s->base.width, outcome);
+    now->found++;
+    return MB_OK;
+}
+
 /* Slots begin .. end-1 of the pass, now that the replies are there. */
-static mb_status decide(mb_tier_processes *s, mb_tier_pass *now, uint64_t begin, uint64_t end)
+static mb_status decide(mb_tier_processes *s, mb_tier_pass *now, mb_tier_examine *examine, uint64_t begin,
+                        uint64_t end)
 {
     lookup t = {.solver = s, .tier = now->tier};
     const mb_outcomes outcomes = {.get = tier_pass_read_reply, .self = &t};
     mb_status status = MB_OK;
-    for (uint64_t n = begin; n < end && status == MB_OK && !now->far; n++) {
-        mb_outcome outcome;
-        uint64_t i;
-        status = tier_pass_examine(&outcome, &i, s, now, n, &outcomes);
-        if (status != MB_OK || outcome == OUTCOME_NONE)
-            continue;
-        outcome_put(s->outcomes[now->tier], i, s->base.width, outcome);
-        now->found++;
-    }
+    for (uint64_t n = begin; n < end && status == MB_OK && !now->far; n++)
+        status = examine(s, now, n, &outcomes, true);
     return now->far ? (mb_status)MB_ENOTFOUND : status;
 }
 
 /* Window by window: request, reply, decide. */
-mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
+mb_status mb_tier_for_each_window(mb_tier_processes *s, mb_tier_pass *now, mb_tier_examine *examine)
 {
-    mb_tier_processes *s = (mb_tier_processes *)solver;
     mb_peers *peers = s->peers;
     const uint64_t count = mb_shards_count(&s->shards, now->tier);
     lookup t = {.solver = s, .tier = now->tier};
@@ -100,13 +106,11 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
     for (bool more = true; more;) {
         const uint64_t begin = end, last = !alone || count - begin < WINDOW ? count : begin + WINDOW;
         mb_tier_pass ignored = *now; /* requests are made in it, and nothing is decided */
-        for (end = alone ? last : end; end < last && status == MB_OK && !peers->full; end++) {
-            mb_outcome none;
-            uint64_t i;
-            status = tier_pass_examine(&none, &i, s, &ignored, end, &outcomes);
-        }
+        for (end = alone ? last : end; end < last && status == MB_OK && !peers->full; end++)
+            status = examine(s, &ignored, end, &outcomes, false);
         if (status == MB_OK)
-            status = mb_pace_step(&solver->pace, (now->found - before) * (uint64_t)peers->processes);
+            status = mb_pace_step(&s->base.pace,
+                                  (now->count ? end - begin : now->found - before) * (uint64_t)peers->processes);
         before = now->found;
         more = end < count;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
@@ -114,9 +118,18 @@ mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
         tier_pass_reply(s, now->tier);
         if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
             return status;
-        status = decide(s, now, begin, end);
+        status = decide(s, now, examine, begin, end);
     }
+    return mb_peers_agree(peers, status);
+}
+
+mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
+{
+    mb_tier_processes *s = (mb_tier_processes *)solver;
+    if (now->count || now->spread || now->finish || now->forget)
+        return mb_tier_processes_retrograde(s, now);
+    const mb_status status = mb_tier_for_each_window(s, now, tier_pass_slot);
     now->found = mb_peers_sum(now->found);
     now->beyond = UINT64_MAX - mb_peers_largest(UINT64_MAX - now->beyond);
-    return mb_peers_agree(peers, status);
+    return status;
 }

@@ -2,6 +2,7 @@
 #include "mpi/tier_solver.h"
 
 #include "core/mem.h"
+#include "table/retrograde.h"
 
 static void tier_end(mb_tier_solver *solver)
 {
@@ -12,12 +13,21 @@ static void tier_end(mb_tier_solver *solver)
         if (s->bits)
             mb_release(s->bits[tier]);
     }
+    mb_tier_processes_forget(s);
     mb_release_all(s->outcomes, s->bits, s->offset);
     mb_disk_close(s->disk);
     mb_rooms_free(s->room, 1);
     mb_packer_free(s->packer);
     mb_release_all(s->block, s->raw, s->packed, s->key, s->words);
     *s = (mb_tier_processes){.base = s->base, .peers = s->peers, .shards = s->shards};
+}
+
+/* Are tiers solved by retrograde analysis?  Not where moves are reversible: the tier of such a puzzle is large, and
+ * so would be its transposed moves. */
+static bool tier_goes_back(const mb_tier_solver *solver)
+{
+    const mb_numbering *numbering = solver->space->numbering;
+    return mb_retrograde_suits(solver->space, solver->distances) && !(numbering && numbering->reversible);
 }
 
 static mb_status tier_begin(mb_tier_solver *solver)
@@ -27,6 +37,7 @@ static mb_status tier_begin(mb_tier_solver *solver)
     const size_t raw = mb_block_bytes(shards->list, solver->width);
     s->peers->failed_elsewhere = false; /* an attempt with narrower outcomes may have failed */
     solver->blocks = (uint64_t)shards->processes;
+    solver->retrograde = tier_goes_back(solver);
     s->outcomes = mb_alloc_zero(shards->tiers, sizeof *s->outcomes);
     s->bits = mb_alloc_zero(shards->tiers, sizeof *s->bits);
     s->offset = mb_alloc_zero(shards->tiers, sizeof *s->offset);
@@ -47,7 +58,9 @@ static uint64_t tier_bytes_of(const mb_tier_solver *solver)
     const mb_tier_processes *s = (const mb_tier_processes *)solver;
     const mb_shards *shards = &s->shards;
     const uint32_t width = solver->width;
-    uint64_t most = 0;
+    uint64_t most = 0, largest = 0;
+    for (uint32_t tier = 0; tier < shards->tiers; tier++)
+        largest = mb_shards_count(shards, tier) > largest ? mb_shards_count(shards, tier) : largest;
     for (uint32_t tier = 0; tier < shards->tiers; tier++) {
         uint64_t here = 0;
         for (uint32_t later = tier; later < shards->tiers && later - tier <= shards->space.leap; later++)
@@ -56,7 +69,8 @@ static uint64_t tier_bytes_of(const mb_tier_solver *solver)
         if (shards->space.leap >= shards->tiers)
             break; /* the first tier needs all later ones */
     }
-    return most * (width + (shards->list ? 8 : 0)) + most / 8 + 4 * shards->block * (width + 8) + PACKER
+    return (tier_goes_back(solver) ? mb_retrograde_bytes(largest, width) : 0)
+           + most * (width + (shards->list ? 8 : 0)) + most / 8 + 4 * shards->block * (width + 8) + PACKER
            + 4 * (uint64_t)shards->processes * s->peers->batch;
 }
 

@@ -7,6 +7,7 @@
 
 #include "mpi/shards.h"
 #include "table/block.h"
+#include "table/tier_frontier.h"
 
 typedef struct mb_tier_processes {
     mb_tier_solver base;
@@ -17,6 +18,12 @@ typedef struct mb_tier_processes {
     uint64_t *offset;   /* of a tier's bits in that file */
     mb_disk *disk;      /* that file, without a name; NULL: there is none, and all bits stay in memory */
     mb_room *room;
+
+    /* retrograde analysis of the tier that is being solved */
+    mb_tier_frontier frontier; /* the slots of this process, by their index here */
+    uint64_t *begin; /* without unmoves(): predecessors of slot i are from[begin[2i]] .. from[begin[2i+2]-1], and the
+                        mover changes from begin[2i+1] on */
+    uint64_t *from;  /* their keys */
 
     /* for writing: one block of the table's file */
     mb_packer *packer;
@@ -31,6 +38,16 @@ mb_tier_processes mb_tier_by_processes(mb_peers *peers);
  * pass requests the outcome of the key, mb_tier_processes_reach() that it be marked as reachable. */
 void mb_tier_request(mb_tier_processes *solver, int to, uint32_t now, uint32_t tier, uint64_t key);
 uint64_t mb_tier_take_request(uint32_t *tier, mb_tier_processes *solver, int from, uint32_t now);
+
+/* Examine the n-th slot of a tier that this process has, with the outcomes one move on; first without deciding, when
+ * `outcomes` only requests them. */
+typedef mb_status mb_tier_examine(mb_tier_processes *solver, mb_tier_pass *now, uint64_t n,
+                                  const mb_outcomes *outcomes, bool decide);
+mb_status mb_tier_for_each_window(mb_tier_processes *solver, mb_tier_pass *now, mb_tier_examine *examine);
+
+/* The passes of mb_tier_pass with `count`, `spread`, `finish` and `forget`. */
+mb_status mb_tier_processes_retrograde(mb_tier_processes *solver, mb_tier_pass *now);
+void mb_tier_processes_forget(mb_tier_processes *solver);
 
 /* ---- methods, see mb_tier_method ---- */
 

@@ -5,27 +5,21 @@
  * predecessors learn of them: one of a lost slot is won, one whose last open successor was won is lost.  The slots
  * that are left over are drawn.  Each move is followed once forward and once back.
  *
- * The memory is a byte a slot beside the outcomes, and a bit for each chunk of slots and each distance, so that only
- * chunks in which a slot is decided at a distance are looked through for it.  Predecessors come from unmoves() of the
- * game; without it, from the moves of the tier, which are listed and transposed in memory.
+ * Predecessors come from a kernel of the game or its unmoves(); without these, from the moves of the tier, which are
+ * listed and transposed in memory.
  */
 #pragma once
 
 #include "table/tier.h"
+#include "table/tier_frontier.h"
 
 struct mb_tier_threads;
 
 typedef struct mb_tier_retrograde {
-    uint8_t *left;     /* left[slot]: successors in the tier not yet known to be won for their mover */
-    uint64_t *marks;   /* a row of bits for each distance, a bit a chunk: a slot of it may be decided then */
-    uint64_t words;    /* of a row */
-    uint32_t rows;     /* the last row is for all distances from there on */
-    uint64_t farthest; /* the largest distance that is marked */
-    uint32_t *chunk;   /* the chunks that are looked through at a distance */
-    uint16_t *decided; /* the slots decided in each of a wave of chunks, as offsets in their chunk */
-    uint32_t *count;   /* how many */
-    uint64_t *begin;   /* without unmoves(): predecessors of a slot are from[begin[slot]] .. from[begin[slot+1]-1] */
-    uint32_t *from;    /* each: slot << 1, and whether the other player moves there */
+    const mb_adjacency *kernel; /* of the game; NULL: moves and unmoves are listed */
+    mb_tier_frontier frontier;
+    uint64_t *begin; /* without unmoves(): predecessors of a slot are from[begin[slot]] .. from[begin[slot+1]-1] */
+    uint32_t *from;  /* each: slot << 1, and whether the other player moves there */
 } mb_tier_retrograde;
 
 /* Can tiers of this space be solved so?  Else distance after distance, over the whole tier. */
@@ -38,3 +32,6 @@ uint64_t mb_retrograde_bytes(uint64_t slots, uint32_t width);
 mb_status mb_retrograde_pass(struct mb_tier_threads *solver, mb_tier_pass *now);
 
 void mb_retrograde_clear(mb_tier_retrograde *retrograde);
+
+/* Leave each key of a list once, in their order; returns how many are left. */
+size_t mb_retrograde_distinct(uint64_t *key, size_t count);

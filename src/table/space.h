@@ -42,6 +42,14 @@ static inline bool mb_space_wide(const mb_space *space)
     return space->numbering && space->numbering->wide && space->numbering->wide(space->numbers);
 }
 
+/* The game's kernel for tiers in which moves stay; NULL: moves are listed. */
+static inline const mb_adjacency *mb_space_adjacency(const mb_space *space)
+{
+    const mb_numbering *numbering = space->numbering;
+    const mb_adjacency *kernel = numbering && space->symmetry == space->folded ? numbering->adjacency : NULL;
+    return kernel && kernel->suits(space->numbers) ? kernel : NULL;
+}
+
 /* The state that stands for all states of the slot of this one. */
 mb_state mb_space_fold(const mb_space *space, mb_state state);
 

@@ -238,6 +238,72 @@ static bool try_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_
     return true;
 }
 
+/* ---- without distances, where plays come back: no proof may run in a circle ---- */
+
+/* The slots of a tier whose outcomes follow from terminal positions, later tiers and slots proved before. */
+typedef struct verify_proof {
+    mb_tier_threads *solver;
+    uint32_t tier;
+    uint64_t *proved; /* a bit a slot; the bits of a word are set by one thread, and read by all */
+    uint64_t found;   /* slots proved in this pass */
+    uint64_t wrong;   /* the first slot that is won or lost and was not proved; UINT64_MAX: none */
+} verify_proof;
+
+static bool is_proved(const verify_proof *p, uint64_t slot)
+{
+    return __atomic_load_n(&p->proved[slot / 64], __ATOMIC_RELAXED) >> (slot % 64) & 1;
+}
+
+/* The outcome of a slot, as far as it is proved; drawn ones need no proof. */
+static mb_outcome get_proved(void *self, uint32_t tier, uint64_t slot)
+{
+    const verify_proof *p = self;
+    const mb_outcome outcome = mb_tier_by_threads.get(p->solver, tier, slot);
+    return tier != p->tier || outcome == OUTCOME_DRAWN || is_proved(p, slot) ? outcome : (mb_outcome)OUTCOME_NONE;
+}
+
+static bool prove_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
+{
+    verify_proof *p = context;
+    const mb_space *space = s->base.space;
+    const mb_outcomes outcomes = {.get = get_proved, .self = p};
+    uint64_t found = 0;
+    bool all = true;
+    for (uint64_t slot = begin; slot < end && all; slot++) {
+        const mb_outcome outcome = outcome_get(s->outcomes[tier], slot, s->base.width);
+        mb_state state;
+        verify_moves moves;
+        if (outcome == OUTCOME_NONE || outcome == OUTCOME_DRAWN || is_proved(p, slot)
+            || !mb_space_state(&state, space, tier, slot) || is_over(space, state))
+            continue;
+        all = look_at_moves(&moves, space, state, &outcomes, room);
+        if (!all || (moves.wins == 0 && moves.unknown > 0)) {
+            mb_tier_lower(&p->wrong, slot);
+            continue;
+        }
+        __atomic_fetch_or(&p->proved[slot / 64], UINT64_C(1) << (slot % 64), __ATOMIC_RELAXED);
+        found++;
+    }
+    mb_team_add(&p->found, found);
+    return all;
+}
+
+/* Prove pass after pass, until a pass proves nothing more.  *wrong: the first slot that is not proved. */
+static mb_status try_proofs(uint64_t *wrong, mb_tier_threads *s, uint32_t tier)
+{
+    verify_proof p = {.solver = s, .tier = tier};
+    p.proved = mb_alloc_zero((s->base.space->slots[tier] + 63) / 64, sizeof *p.proved);
+    mb_status status = p.proved ? MB_OK : MB_ENOMEM;
+    for (bool more = true; more && status == MB_OK; more = p.found > 0 && p.wrong != UINT64_MAX) {
+        p.found = 0;
+        p.wrong = UINT64_MAX;
+        status = mb_tier_for_each_block(s, s->threads, tier, BLOCK, prove_slots, &p, 0);
+    }
+    mb_release(p.proved);
+    *wrong = p.wrong;
+    return status;
+}
+
 static mb_status try_counts(mb_table_finding *found, mb_tier_solver *solver, uint32_t tier,
                             const mb_archive_tier *said, mb_error *error)
 {
@@ -265,6 +331,9 @@ static mb_status try_tier(mb_table_finding *found, mb_tier_threads *s, mb_table 
         status = s->base.method->load(&s->base, tier, &table->archive, error);
     if (status == MB_OK)
         status = mb_tier_for_each_block(s, s->threads, tier, BLOCK, try_slots, &t, 1);
+    const bool circles = !s->base.distances && table->space.inside && !(table->rules->game->traits & MB_ACYCLIC);
+    if (status == MB_OK && t.wrong == UINT64_MAX && circles)
+        status = try_proofs(&t.wrong, s, tier);
     found->checked += t.checked;
     if (status == MB_OK && t.wrong != UINT64_MAX && mb_space_state(&state, &table->space, tier, t.wrong))
         return refuse_state(found, table, tier, state);

@@ -5,10 +5,13 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "core/sort.h"
 #include "folder.h"
-#include "games/morris.h"
+#include "games/morris_adjacency.h"
 #include "length.h"
+#include "table/build.h"
 #include "table/table.h"
+#include "table/threads.h"
 #include "twin.h"
 
 static char folder[] = "/tmp/marienbad-retrograde-XXXXXX";
@@ -193,6 +196,105 @@ static void a_predecessor_that_was_forgotten_is_found_by_verifying(void **state)
     mb_rules_close(rules);
 }
 
+/* ---- forged tables: blocks, checksums and counts are right, outcomes are not ---- */
+
+/* What a forger makes of an outcome of the last tier, of a position with this mover. */
+typedef mb_outcome forgery(mb_outcome outcome, mb_player mover);
+static forgery *forge;
+
+/* Solve a tier, then change its outcomes. */
+static mb_status forge_pass(mb_tier_solver *solver, mb_tier_pass *now)
+{
+    const mb_tier_threads *s = (const mb_tier_threads *)solver;
+    const mb_space *space = solver->space;
+    const mb_status status = mb_tier_by_threads.pass(solver, now);
+    for (uint64_t slot = 0; slot < space->slots[now->tier] && (now->finish || now->last); slot++) {
+        mb_state state;
+        if (now->tier + 1 < space->tiers || !mb_space_state(&state, space, now->tier, slot)
+            || space->rules->game->mark(space->rules->self, state) != MB_UNMARKED)
+            continue;
+        uint8_t *outcomes = s->outcomes[now->tier];
+        outcome_put(outcomes, slot, solver->width,
+                    forge(outcome_get(outcomes, slot, solver->width), mb_space_mover(space, state)));
+    }
+    return status;
+}
+
+static bool accepts_forged(forgery *by, bool wdl)
+{
+    mb_rules *rules = OPEN("morris", "men=3", NULL, NULL);
+    mb_tier_method method = mb_tier_by_threads;
+    mb_table_about about;
+    mb_table_finding finding;
+    mb_table *table;
+    mb_error error = {0};
+    method.pass = forge_pass;
+    forge = by;
+    mb_tier_threads solver = {.base = {.method = &method, .leads = true}};
+    const mb_table_options options = {.path = path_of("forged"), .every = true, .wdl = wdl};
+    check_ok(mb_table_build_by(&about, &solver.base, rules, &options, NULL, &error), &error);
+    check_ok(mb_table_open(&table, options.path, &error), &error);
+    check_ok(mb_table_verify(&finding, table, UINT64_MAX, 1, NULL, &error), &error);
+    mb_table_close(table);
+    mb_rules_close(rules);
+    return finding.accepted;
+}
+
+static mb_outcome forge_nothing(mb_outcome outcome, mb_player mover)
+{
+    (void)mover;
+    return outcome;
+}
+
+/* Every draw is won for player 1, who always has a move to another one: a proof in a circle. */
+static mb_outcome forge_circle(mb_outcome outcome, mb_player mover)
+{
+    return outcome != OUTCOME_DRAWN ? outcome : mover == MB_P1 ? (mb_outcome)OUTCOME_WON : (mb_outcome)OUTCOME_LOST;
+}
+
+/* The same with distances, far behind all others. */
+static mb_outcome forge_far_circle(mb_outcome outcome, mb_player mover)
+{
+    const mb_outcome forged = forge_circle(outcome, mover);
+    return forged == outcome ? outcome : mover == MB_P1 ? forged - 21 : forged + 20;
+}
+
+static mb_outcome forge_draw_of_lost(mb_outcome outcome, mb_player mover)
+{
+    (void)mover;
+    return outcome_is_lost(outcome) ? (mb_outcome)OUTCOME_DRAWN : outcome;
+}
+
+static mb_outcome forge_draw_of_won(mb_outcome outcome, mb_player mover)
+{
+    (void)mover;
+    return outcome == OUTCOME_WON - 3 ? (mb_outcome)OUTCOME_DRAWN : outcome;
+}
+
+static mb_outcome forge_later_win(mb_outcome outcome, mb_player mover)
+{
+    (void)mover;
+    return outcome == OUTCOME_WON - 3 ? OUTCOME_WON - 5 : outcome;
+}
+
+static void forged_outcomes_are_found_by_verifying(void **state)
+{
+    (void)state;
+    assert_true(accepts_forged(forge_nothing, false));
+    assert_false(accepts_forged(forge_draw_of_lost, false));
+    assert_false(accepts_forged(forge_draw_of_won, false));
+    assert_false(accepts_forged(forge_later_win, false));
+    assert_true(accepts_forged(forge_nothing, true));
+    assert_false(accepts_forged(forge_draw_of_lost, true));
+}
+
+static void a_proof_that_runs_in_a_circle_is_found_by_verifying(void **state)
+{
+    (void)state;
+    assert_false(accepts_forged(forge_far_circle, false));
+    assert_false(accepts_forged(forge_circle, true)); /* without distances each outcome follows from its moves */
+}
+
 /* ---- the positions of morris ---- */
 
 /* times[own][other]: pairs of sets of points that a symmetry keeps, as it moves points around in cycles. */
@@ -267,12 +369,155 @@ static void the_tiers_of_morris_count_each_class_of_positions_once(void **state)
     mb_rules_close(rules);
 }
 
+/* ---- the kernel of morris, which follows moves without states ---- */
+
+enum { LISTED = 4096 };
+
+/* The keys of the states that moves or unmoves lead to, in rising order; of unmoves only those in this tier. */
+static size_t keys_of(uint64_t key[LISTED], const mb_space *space, uint32_t tier, mb_state state, bool unmoves)
+{
+    const mb_rules *rules = space->rules;
+    mb_state next[LISTED];
+    const size_t count = (unmoves ? rules->game->unmoves : rules->game->moves)(rules->self, state, next, LISTED);
+    size_t kept = 0;
+    assert_true(count <= LISTED);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t to;
+        const uint64_t slot = mb_space_slot(&to, space, next[i]);
+        if (!unmoves || (slot != MB_NO_SLOT && to == tier))
+            key[kept++] = slot | (uint64_t)to << MB_KEY_SLOT;
+    }
+    qsort(key, kept, sizeof *key, mb_compare_numbers);
+    return kept;
+}
+
+/* What successors() says of a slot is what the moves of its state say. */
+static bool has_the_same_successors(const mb_space *space, uint32_t tier, uint64_t slot)
+{
+    uint64_t key[LISTED], later[LISTED];
+    mb_slot_moves moves;
+    mb_state state;
+    size_t expected = 0, inside = 0;
+    assert_int_equal(mb_space_adjacency(space)->successors(&moves, later, LISTED, space->numbers, tier, slot, 1), 1);
+    assert_int_equal(moves.state, mb_space_state(&state, space, tier, slot));
+    if (!moves.state)
+        return false;
+    const mb_outcome over = mb_weigh_end(space, state);
+    assert_int_equal(outcome_get(&moves.outcome, 0, 1), over);
+    const size_t count = over == OUTCOME_NONE ? keys_of(key, space, tier, state, false) : 0;
+    for (size_t i = 0; i < count; i++) {
+        inside += key[i] >> MB_KEY_SLOT == tier;
+        if (key[i] >> MB_KEY_SLOT != tier)
+            key[expected++] = key[i];
+    }
+    assert_int_equal(moves.inside, inside);
+    assert_int_equal(moves.later, expected);
+    qsort(later, expected, sizeof *later, mb_compare_numbers);
+    assert_memory_equal(later, key, expected * sizeof *key);
+    return true;
+}
+
+/* predecessors() lists each slot that unmoves() finds as often as its moves lead to this one. */
+static void has_the_same_predecessors(const mb_space *space, uint32_t tier, uint64_t slot)
+{
+    uint64_t before[LISTED], key[LISTED], expected[LISTED], found[LISTED];
+    mb_state state;
+    size_t done, sum = 0;
+    assert_true(mb_space_state(&state, space, tier, slot));
+    const size_t count = keys_of(before, space, tier, state, true);
+    const uint64_t wanted = slot | (uint64_t)tier << MB_KEY_SLOT;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t from = before[i] & ((UINT64_C(1) << MB_KEY_SLOT) - 1);
+        if (i > 0 && before[i] == before[i - 1])
+            continue;
+        assert_true(mb_space_state(&state, space, tier, from));
+        const size_t moves = keys_of(key, space, tier, state, false);
+        for (size_t m = 0; m < moves; m++)
+            if (key[m] == wanted)
+                expected[sum++] = from;
+    }
+    const size_t listed = mb_space_adjacency(space)->predecessors(found, LISTED, &done, space->numbers, tier, slot,
+                                                                  &(const uint16_t){0}, 1);
+    assert_int_equal(done, 1);
+    assert_int_equal(listed, sum);
+    qsort(found, sum, sizeof *found, mb_compare_numbers);
+    assert_memory_equal(found, expected, sum * sizeof *found);
+}
+
+/* Some slots of every tier: all of them where `step` is 1. */
+static void the_kernel_agrees(const char *men, bool symmetry, const mb_adjacency *kernel, uint64_t shown)
+{
+    mb_rules *rules = OPEN("morris", men, NULL, NULL);
+    mb_space space;
+    bool numbered;
+    check_ok(mb_space_number(&space, &numbered, rules, symmetry), NULL);
+    assert_true(numbered && mb_space_adjacency(&space));
+    ((mb_morris_numbers *)space.numbers)->adjacency = kernel;
+    for (uint32_t tier = 0; tier < space.tiers; tier++) {
+        const uint64_t step = space.slots[tier] / shown + 1;
+        for (uint64_t slot = 0; slot < space.slots[tier]; slot += step) {
+            const uint64_t at = slot + (slot / step * UINT64_C(0x9e3779b97f4a7c15) >> 32) % step;
+            if (at < space.slots[tier] && has_the_same_successors(&space, tier, at)
+                && ((mb_morris_numbers *)space.numbers)->tier[tier].hand == 0)
+                has_the_same_predecessors(&space, tier, at);
+        }
+    }
+    mb_space_clear(&space);
+    mb_rules_close(rules);
+}
+
+static void the_kernel_of_morris_has_the_moves_of_the_rules(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("morris", "men=6", NULL, NULL);
+    mb_space space;
+    bool numbered;
+    const uint64_t shown = tests_count(50, 20000);
+    check_ok(mb_space_number(&space, &numbered, rules, true), NULL);
+    const mb_adjacency *const kernels[] = {&mb_morris_adjacency_plain,
+                                           ((mb_morris_numbers *)space.numbers)->adjacency};
+    mb_space_clear(&space);
+    mb_rules_close(rules);
+    for (size_t k = 0; k < MB_COUNT(kernels); k++) {
+        the_kernel_agrees("men=6", true, kernels[k], shown);
+        the_kernel_agrees("men=6", false, kernels[k], shown / 5);
+    }
+    the_kernel_agrees("men=9", true, kernels[1], shown / 5);
+}
+
+/* By its kernel with one thread and with several, and without the kernel: the same bytes. */
+static void six_mens_morris_is_the_same_without_its_kernel(void **state)
+{
+    (void)state;
+    if (!getenv("MARIENBAD_TESTS")) /* script/test --all */
+        skip();
+    mb_rules *rules = OPEN("morris", "men=6", NULL, NULL);
+    const mb_table_options first = {.path = path_of("first"), .symmetry = true, .every = true},
+                           other = {.path = path_of("other"), .symmetry = true, .every = true};
+    mb_table_close(build(rules, &first, &(mb_limits){.threads = 1}));
+    mb_table_close(build(rules, &other, &(mb_limits){.threads = 3}));
+    same_file(first.path, other.path);
+    mb_game game = *rules->game;
+    mb_numbering numbering = *game.numbering, folded = *game.numbering->folded;
+    folded.adjacency = NULL;
+    numbering.folded = &folded;
+    game.numbering = &numbering;
+    rules->game = &game;
+    mb_table_close(build(rules, &other, &(mb_limits){.threads = 2}));
+    same_file(first.path, other.path);
+    mb_rules_close(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_kernel_of_morris_has_the_moves_of_the_rules),
+        cmocka_unit_test(six_mens_morris_is_the_same_without_its_kernel),
         cmocka_unit_test(three_mens_morris_is_what_the_twin_says),
         cmocka_unit_test(the_file_does_not_depend_on_the_way),
         cmocka_unit_test(tiers_that_are_read_again_are_the_same),
+        cmocka_unit_test(forged_outcomes_are_found_by_verifying),
+        cmocka_unit_test(a_proof_that_runs_in_a_circle_is_found_by_verifying),
         cmocka_unit_test(a_predecessor_that_was_forgotten_is_found_by_verifying),
         cmocka_unit_test(nine_mens_morris_has_8904593601_positions_up_to_symmetry),
         cmocka_unit_test(the_tiers_of_morris_count_each_class_of_positions_once),
