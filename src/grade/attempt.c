@@ -3,6 +3,9 @@
 
 static const mb_words SAY_NO_EXCEPTION =
     MB_WORDS("an exception should be raised", "une exception devrait être levée");
+static const mb_words SAY_AGAIN =
+    MB_WORDS("the result is right, but a second call returns the same one, and not a new one",
+             "le résultat est juste, mais un second appel renvoie le même, et non un nouveau");
 static const mb_words SAY_ARGUMENT = MB_WORDS("the result is right, but the call changes its argument {name}",
                                               "le résultat est juste, mais l'appel modifie son argument {name}");
 
@@ -52,7 +55,8 @@ mb_status mb_attempt_judge(mb_finding *out, const mb_attempt *attempt, const mb_
         return MB_OK;
     }
     const mb_status status = mb_trial_judge(out, trial, &reply->value);
-    return status == MB_OK && out->accepted && reply->changed
-               ? mb_finding_refuse(out, MB_NONE, SAY_ARGUMENT, "name", reply->changed)
-               : status;
+    if (status != MB_OK || !out->accepted || !reply->changed)
+        return status;
+    return trial->exercise->roles == 0 ? mb_finding_refuse(out, MB_NONE, SAY_AGAIN)
+                                       : mb_finding_refuse(out, MB_NONE, SAY_ARGUMENT, "name", reply->changed);
 }

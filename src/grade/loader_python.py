@@ -1,17 +1,18 @@
 """loader_python.py -- the Python program that loads a student's file and calls the function.
 
 python3 -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names, types (each argument's name, type, and whether it may
-change) and what is judged (an argument's number, also the result, the result instead if there is one, and another
-argument's number) are JSON.  It
+change) and what is judged (an argument's number, also the result, the result instead if there is one, another
+argument's number, and whether each call must return a new value) are JSON.  It
 says {"ready": true}, then answers each line, a list of arguments, with {"v": value, "r": as Python writes it, "c":
-calls, "w": instructions run, "m": argument that was changed and must not be} or {"e": exception, "l": line}; a
+calls, "w": instructions run, "m": argument that was changed and must not be, "again" where a second call returned the
+same value} or {"e": exception, "l": line}; a
 file that cannot be used is {"fatal": message} or {"missing": functions}.
 
 With NAMES null it serves a whole file: it says {"ready": true, "functions": [[name, least, most arguments], ...]}, and
 each line {"use": [names, given, takes, after]} selects the function of the calls that follow.
 """
 import ast, json, math, os, sys, time, types
-path, names, given, takes, (after, both, either, also), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
+path, names, given, takes, (after, both, either, also, new), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
 
 
 class TooLong(BaseException):
@@ -267,8 +268,8 @@ def select():
 
 def use(wanted):
     """Select the function of the next calls, in the file as it was loaded."""
-    global names, given, takes, after, both, either, also
-    names, given, takes, (after, both, either, also) = wanted
+    global names, given, takes, after, both, either, also, new
+    names, given, takes, (after, both, either, also, new) = wanted
     module.__dict__.clear()
     module.__dict__.update(loaded)
     return select()
@@ -330,6 +331,8 @@ def answer(question):
         shown = shown if len(shown) < 4000 else shown[:4000] + "..."
         changed = [role[0] for role, x, now in zip(given + takes, values, everything)
                    if not role[2] and decode(role[1], x) != now]
+        if new and isinstance(value, (set, list, dict)) and function() is value:
+            changed = ["again"]
         return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "")
     except BaseException as error:
         hold()
