@@ -98,7 +98,9 @@ static void python_parts(mb_text part[4], const mb_exercise *e)
     add_types(&part[2], e, false);
     mb_text_put(&part[3], "[", e->after, ", ", mb_exercise_judges_pair(e) ? "true" : "false");
     mb_text_put(&part[3], ", ", e->either ? "true" : "false", ", ", e->also);
-    mb_text_put(&part[3], ", ", e->roles == 0 && !e->value ? "true" : "false", "]");
+    mb_text_put(&part[3], ", ", e->roles == 0 && !e->value ? "true" : "false", ", ");
+    mb_type_json(&part[3], e->type[MB_PYTHON]);
+    mb_text_char(&part[3], ']');
 }
 
 void mb_launch_use(mb_text *out, const mb_exercise *exercise)
@@ -122,7 +124,7 @@ static void prepare_python(launcher *r)
         python_parts(part, r->exercise);
     } else {
         for (int i = 0; i < 4; i++)
-            mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false, 0, false]");
+            mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false, 0, false, null]");
     }
     r->out->command = HERE "shift\n" SCRATCH "exec python3 -c \"$0\" \"$f\" \"$@\"";
     const char *args[] = {mb_grader_python,
@@ -209,7 +211,7 @@ static void add_called_again(mb_text *out, const mb_exercise *e)
     const mb_type *type = e->type[MB_CAML];
     const bool can_change = type->kind == MB_TYPE_ARRAY || type->kind == MB_TYPE_SET || type->kind == MB_TYPE_TABLE;
     if (e->roles == 0 && !e->value && can_change)
-        mb_text_add(out, "if marienbad_f () == r then changed := \"again\"; ");
+        mb_text_add(out, "if marienbad_f () == r then fault := \"again\"; ");
 }
 
 /* The call: arguments out of JSON, the function, its result or what has become of an argument into JSON. */

@@ -2,17 +2,17 @@
 
 python3 -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names, types (each argument's name, type, and whether it may
 change) and what is judged (an argument's number, also the result, the result instead if there is one, another
-argument's number, and whether each call must return a new value) are JSON.  It
+argument's number, whether each call must return a new value, and the type of the result) are JSON.  It
 says {"ready": true}, then answers each line, a list of arguments, with {"v": value, "r": as Python writes it, "c":
-calls, "w": instructions run, "m": argument that was changed and must not be, "again" where a second call returned the
-same value} or {"e": exception, "l": line}; a
+calls, "w": instructions run, "m": argument that was changed and must not be, "x": "again" where a second
+call returned the same value, "lists" where lists stand for tuples} or {"e": exception, "l": line}; a
 file that cannot be used is {"fatal": message} or {"missing": functions}.
 
 With NAMES null it serves a whole file: it says {"ready": true, "functions": [[name, least, most arguments], ...]}, and
 each line {"use": [names, given, takes, after]} selects the function of the calls that follow.
 """
 import ast, json, math, os, sys, time, types
-path, names, given, takes, (after, both, either, also, new), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
+path, names, given, takes, (after, both, either, also, new, result_type), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
 
 
 class TooLong(BaseException):
@@ -149,6 +149,18 @@ def plain(value, depth=0):
     raise TypeError("a " + type(value).__name__ + " was returned, which is no data")
 
 
+def has_lists(kind, value, outside=False):
+    """Is there a list where the type says a tuple, or a vertex, within the value?"""
+    name = kind if isinstance(kind, str) else kind[0]
+    if name in ("tuple", "vertex"):
+        return isinstance(value, list) and not (outside and name == "tuple")
+    if name in ("list", "array", "set") and isinstance(value, (list, tuple, set)):
+        return any(has_lists(kind[1], x) for x in value)
+    if name in ("dict", "table") and isinstance(value, dict):
+        return any(has_lists(kind[2], x) for x in value.values())
+    return False
+
+
 def line_of(error):
     line, step = 0, error.__traceback__
     while step:
@@ -268,8 +280,8 @@ def select():
 
 def use(wanted):
     """Select the function of the next calls, in the file as it was loaded."""
-    global names, given, takes, after, both, either, also, new
-    names, given, takes, (after, both, either, also, new) = wanted
+    global names, given, takes, after, both, either, also, new, result_type
+    names, given, takes, (after, both, either, also, new, result_type) = wanted
     module.__dict__.clear()
     module.__dict__.update(loaded)
     return select()
@@ -331,9 +343,12 @@ def answer(question):
         shown = shown if len(shown) < 4000 else shown[:4000] + "..."
         changed = [role[0] for role, x, now in zip(given + takes, values, everything)
                    if not role[2] and decode(role[1], x) != now]
+        fault = ""
         if new and isinstance(value, (set, list, dict)) and function() is value:
-            changed = ["again"]
-        return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "")
+            fault = "again"
+        elif not after and has_lists(result_type, value, True):
+            fault = "lists"
+        return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "", x=fault)
     except BaseException as error:
         hold()
         if inside and isinstance(error, KeyboardInterrupt):

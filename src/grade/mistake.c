@@ -56,8 +56,8 @@ static bool is_unordered(const mb_type *type)
     return type->kind == MB_TYPE_SET || (type->kind == MB_TYPE_LIST && type->part[0]->kind == MB_TYPE_VERTEX);
 }
 
-/* Where order matters in an answer, as the exercise's judge sees it: bit 0 for the answer itself, bit 1 for its items,
- * … */
+/* Where order matters in an answer, as the exercise's judge sees it: bit 0 for the answer itself, bit 1 for its
+ * items, … */
 static unsigned order_of(const mb_exercise *exercise, mb_tongue tongue)
 {
     enum { ITSELF = 1, ITEMS = 2, THEIR_ITEMS = 4 };
@@ -105,9 +105,9 @@ static mb_status hash_reply(uint64_t *out, const probing *p, const mb_instance *
     }
     *out = finding.accepted    ? REPLY_RIGHT
            : reply->unfinished ? REPLY_UNFINISHED
-           : reply->raised
-               ? REPLY_RAISED
-               : REPLY_WRONG + hash_value(&reply->value, order_of(p->exercise, p->tongue)) + (reply->changed != NULL);
+           : reply->raised     ? REPLY_RAISED
+                               : REPLY_WRONG + hash_value(&reply->value, order_of(p->exercise, p->tongue))
+                                 + (reply->changed != NULL) + 2 * (uint64_t)reply->fault;
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     return status;
