@@ -126,7 +126,7 @@ static void prepare_python(launcher *r)
         for (int i = 0; i < 4; i++)
             mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false, 0, false, null]");
     }
-    r->out->command = HERE "shift\n" SCRATCH "exec python3 -c \"$0\" \"$f\" \"$@\"";
+    r->out->command = HERE "shift\n" SCRATCH "exec python3 -S -c \"$0\" \"$f\" \"$@\"";
     const char *args[] = {mb_grader_python,
                           r->subject->program,
                           launch_keep(r, &part[0]),
