@@ -298,7 +298,7 @@ static mb_status grade_settle(grading *g, grade_batch *b)
     mb_finding finding = {0};
     mb_reply reply;
     mb_runner_renew(g->runner);
-    if (!b->reply.unfinished) /* else the question would only take its time again */
+    if (!b->reply.unfinished && !g->exercise->value) /* else the question would only take its time again */
         status = ask_one(&wrong, &finding, &reply, g, g->report->instance, &pool);
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
