@@ -1,17 +1,18 @@
 """verdicts.py -- which functions of a copy are right, by `marienbad grade`.
 
-`judge(file, exercises)` gives a Verdict for each exercise of a dict {name: points}.  The command is `marienbad`, or that of the
-variable MARIENBAD; messages are in the language of MARIENBAD_LANG (en or fr).
+`judge(file, exercises)` gives a Verdict for each exercise of a dict {name: points}: one call of `marienbad grade FILE` for the whole
+copy, whose functions are found by name and number of arguments.  The command is `marienbad`, or that of the variable MARIENBAD; messages are in the language of MARIENBAD_LANG (en or fr).
 """
 import json
 import os
 import subprocess
+import tempfile
 
 WORDS = {
     "en": {"right": "right ({cases} cases tried)", "call": "call", "returned": "returned", "expected": "expected", "reason": "because",
-           "hint": "hint", "missing": "the file is missing"},
+           "hint": "hint", "missing": "the file is missing", "none": "the file has no such function"},
     "fr": {"right": "juste ({cases} cas essayés)", "call": "appel", "returned": "renvoyé", "expected": "attendu", "reason": "car",
-           "hint": "indication", "missing": "le fichier manque"},
+           "hint": "conseil", "missing": "le fichier manque", "none": "le fichier n'a pas cette fonction"},
 }
 
 
@@ -51,23 +52,42 @@ def lines_of(said):
     return ["%s: %s" % (say(key), value) for key, value in rows if value]
 
 
-def judge_one(file, exercise, points):
-    reply = command("grade", exercise, file, "--json")
-    if reply.returncode not in (0, 1) or not reply.stdout:
-        name = os.path.basename(file)
-        line = (reply.stderr.strip() or "marienbad: %d" % reply.returncode).split("\n")[-1]
-        return Verdict(exercise, points, False, [line.replace("marienbad: ", "", 1).replace(file, name)])
-    said = json.loads(reply.stdout)
+def of_answer(said, points):
+    """The verdict on one function, of what the command says about it."""
     if said["verdict"] == "right":
-        return Verdict(exercise, points, True, [say("right").format(cases=said["cases"])] + list(said.get("remarks") or []))
-    return Verdict(exercise, points, False, lines_of(said), said["counterexample"].get("arena"))
+        return Verdict(said["exercise"], points, True, [say("right").format(cases=said["cases"])] + list(said.get("remarks") or []))
+    if said["verdict"] == "wrong":
+        return Verdict(said["exercise"], points, False, lines_of(said), said["counterexample"].get("arena"))
+    return Verdict(said["exercise"], points, False, [said["error"]])
+
+
+def grade_copy(file, exercises):
+    """What `grade FILE` says about a whole copy, which is loaded once; or a text, why it says nothing."""
+    with tempfile.NamedTemporaryFile("w", suffix=".exercises", encoding="utf-8") as sheet:
+        sheet.write("\n".join("like %s\n" % name for name in exercises))
+        sheet.flush()
+        reply = command("grade", file, "--exercises", sheet.name, "--json")
+    if not reply.stdout:
+        return (reply.stderr.strip() or "marienbad: %d" % reply.returncode).split("\n")[-1].replace("marienbad: ", "", 1)
+    return json.loads(reply.stdout)["copies"][0]
 
 
 def judge(file, exercises):
-    """Verdicts on the functions of a copy."""
+    """Verdicts on the functions of a copy, in the order of the exercises."""
     if not os.path.exists(file):
         return [Verdict(name, points, False, [say("missing")]) for name, points in exercises.items()]
-    return [judge_one(file, name, points) for name, points in exercises.items()]
+    copy = grade_copy(file, exercises)
+    failed = copy if isinstance(copy, str) else copy["error"]
+    answers = {} if failed else {said["exercise"]: said for said in copy["exercises"]}
+    verdicts = []
+    for name, points in exercises.items():
+        if name in answers:
+            verdict = of_answer(answers[name], points)
+        else:
+            verdict = Verdict(name, points, False, [failed or say("none")])
+        verdict.lines = [line.replace(file, os.path.basename(file)) for line in verdict.lines]
+        verdicts.append(verdict)
+    return verdicts
 
 
 def drawing(verdict):

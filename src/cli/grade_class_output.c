@@ -133,6 +133,13 @@ static void write_names(mb_text *out, const grade_class *all, const class_mistak
     mb_text_add(out, mistake->count > MOST_NAMES ? ", …" : "");
 }
 
+/* Why, of all copies with the mistake: without what differs from one to the other. */
+static void write_why(mb_text *out, cli_call *cli, const class_mistake *mistake)
+{
+    const graded *one = mistake->example;
+    grade_write_why(out, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));
+}
+
 static void say_mistake(void *context, cli_call *cli, const class_mistake *mistake)
 {
     const grade_class *all = context;
@@ -140,7 +147,7 @@ static void say_mistake(void *context, cli_call *cli, const class_mistake *mista
     mb_text call = {0}, why = {0}, names = {0};
     if (one->status == MB_OK)
         grade_write_call(&call, one->exercise, one);
-    grade_write_why(&why, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));
+    write_why(&why, cli, mistake);
     write_names(&names, all, mistake);
     cli_line(cli, one->status == MB_OK ? SAY_MISTAKE : SAY_FAILURE, "count", mistake->count, "call",
              mb_piece_of(&call), "why", mb_piece_of(&why), "names", mb_piece_of(&names));
@@ -238,8 +245,12 @@ static void json_mistake(void *context, cli_call *cli, const class_mistake *mist
     } else {
         mb_json_add(w->json, "call", MB_NOTHING);
     }
-    grade_write_why(&why, cli, one, one->status != MB_OK || one->report.raised);
+    write_why(&why, cli, mistake);
     grade_json_text(w->json, "error", &why);
+    if (mb_words_say(one->report.hint))
+        mb_json_add(w->json, "hint", mb_words_in(one->report.hint, cli->lang));
+    else
+        mb_json_add(w->json, "hint", MB_NOTHING);
     mb_json_open_key(w->json, "files", '[');
     for (size_t i = 0; i < mistake->count; i++)
         mb_json_put(w->json, w->all->copy[mistake->copy[i]].subject.program);
@@ -279,7 +290,16 @@ static void csv_string(mb_text *out, const char *text)
     mb_quote_csv(out, text, strlen(text));
 }
 
-/* Call, returned, expected, line and reason of an answer. */
+/* The last field of a row. */
+static void csv_hint(mb_text *out, const cli_call *cli, const graded *one)
+{
+    mb_text_char(out, ',');
+    if (mb_words_say(one->report.hint))
+        csv_string(out, mb_words_in(one->report.hint, cli->lang));
+    mb_text_char(out, '\n');
+}
+
+/* Call, returned, expected, line, reason and hint of an answer. */
 static void csv_counterexample(mb_text *out, cli_call *cli, const graded *one)
 {
     mb_text field = {0};
@@ -303,9 +323,7 @@ static void csv_counterexample(mb_text *out, cli_call *cli, const graded *one)
     if (!grade_is_right(one))
         grade_write_why(&field, cli, one, false);
     grade_csv_text(out, &field);
-    mb_text_char(out, ',');
-    if (mb_words_say(one->report.hint))
-        csv_string(out, mb_words_in(one->report.hint, cli->lang));
+    csv_hint(out, cli, one);
 }
 
 static void csv_mistake(void *context, cli_call *cli, const class_mistake *mistake)
@@ -320,9 +338,9 @@ static void csv_mistake(void *context, cli_call *cli, const class_mistake *mista
         grade_write_call(&field, one->exercise, one);
     grade_csv_text(w->csv, &field);
     mb_text_add(w->csv, ",,,,");
-    grade_write_why(&field, cli, one, one->status != MB_OK || one->report.raised);
+    write_why(&field, cli, mistake);
     grade_csv_text(w->csv, &field);
-    mb_text_add(w->csv, ",\n");
+    csv_hint(w->csv, cli, one);
 }
 
 void class_csv(cli_call *cli, const grade_class *all)
@@ -356,7 +374,6 @@ void class_csv(cli_call *cli, const grade_class *all)
             mb_text_put(out, ",", grade_verdict(one), ",", one->report.cases, ",",
                         grade_is_right(one) ? one->exercise->points : 0, ",");
             csv_counterexample(out, cli, one);
-            mb_text_char(out, '\n');
         }
     }
     mistake_writer writer = {.all = all, .csv = out};

@@ -3,6 +3,11 @@
 
 static const mb_words SAY_NO_EXCEPTION =
     MB_WORDS("an exception should be raised", "une exception devrait être levée");
+static const mb_words SAY_FAULT[] = {
+    [MB_FAULT_AGAIN] = MB_WORDS("the result is right, but a second call returns the same one, and not a new one",
+                                "le résultat est juste, mais un second appel renvoie le même, et non un nouveau"),
+    [MB_FAULT_LISTS] = MB_WORDS("tuples are asked for, not lists", "on demande des tuples, et non des listes"),
+};
 static const mb_words SAY_ARGUMENT = MB_WORDS("the result is right, but the call changes its argument {name}",
                                               "le résultat est juste, mais l'appel modifie son argument {name}");
 
@@ -52,7 +57,9 @@ mb_status mb_attempt_judge(mb_finding *out, const mb_attempt *attempt, const mb_
         return MB_OK;
     }
     const mb_status status = mb_trial_judge(out, trial, &reply->value);
-    return status == MB_OK && out->accepted && reply->changed
-               ? mb_finding_refuse(out, MB_NONE, SAY_ARGUMENT, "name", reply->changed)
-               : status;
+    if (status != MB_OK || !out->accepted)
+        return status;
+    if (reply->changed)
+        return mb_finding_refuse(out, MB_NONE, SAY_ARGUMENT, "name", reply->changed);
+    return reply->fault == MB_FAULT_NONE ? MB_OK : mb_finding_refuse(out, MB_NONE, SAY_FAULT[reply->fault]);
 }

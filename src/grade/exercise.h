@@ -49,6 +49,13 @@ typedef struct mb_argument_source {
     bool (*has)(const mb_trial *trial, uint32_t v);      /* a set of vertices: is v in it? */
 } mb_argument_source;
 
+/* What a right result may still lack. */
+typedef enum mb_fault {
+    MB_FAULT_NONE,
+    MB_FAULT_AGAIN, /* a function without arguments returns the same value each time, and not a new one */
+    MB_FAULT_LISTS, /* lists instead of tuples, which could not be vertices */
+} mb_fault;
+
 /* The reply of a program to one call. */
 typedef struct mb_reply {
     bool raised;         /* an exception or a crash, described in `trouble` */
@@ -59,8 +66,9 @@ typedef struct mb_reply {
     mb_datum value;      /* the value that is judged */
     const char *shown;   /* the result as its language prints it; NULL: shown by `value` */
     const char *changed; /* the argument that was changed and must not be; NULL: none */
-    int64_t calls;       /* calls of the given functions; -1: not counted */
-    double work;         /* instructions that it took; 0: not counted */
+    mb_fault fault;
+    int64_t calls; /* calls of the given functions; -1: not counted */
+    double work;   /* instructions that it took; 0: not counted */
 } mb_reply;
 
 /* How replies are judged.  `expected` makes one right answer; `judge` fills a finding, by the definition (NULL: the
@@ -179,3 +187,5 @@ bool *mb_trial_numbered(const mb_trial *trial); /* the flagged ones whose moves 
 mb_datum mb_heap_states(const mb_trial *trial);
 mb_datum mb_heap_moves(const mb_trial *trial, const mb_datum *state);
 mb_datum mb_heap_pick(const mb_trial *trial); /* one of the states */
+mb_datum mb_heap_some(const mb_trial *trial); /* all of the states, or some and the one that is picked */
+bool mb_heap_same(const mb_datum *a, const mb_datum *b);

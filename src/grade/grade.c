@@ -293,17 +293,18 @@ static mb_status grade_settle(grading *g, grade_batch *b)
     mb_status status = grade_keep(g, b->instance[b->wrong], &b->reply, &b->finding);
     if (status != MB_OK)
         return status;
-    bool wrong;
+    bool wrong = true;
     mb_pool pool = {0};
     mb_finding finding = {0};
     mb_reply reply;
     mb_runner_renew(g->runner);
-    status = ask_one(&wrong, &finding, &reply, g, g->report->instance, &pool);
+    if (!b->reply.unfinished && !g->exercise->value) /* else the question would only take its time again */
+        status = ask_one(&wrong, &finding, &reply, g, g->report->instance, &pool);
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     if (status == MB_OK && wrong) {
         status = grade_shrink(g);
-    } else if (status == MB_OK && !b->reply.unfinished) {
+    } else if (status == MB_OK) {
         mb_note note;
         mb_note_say(&note, SAY_MEMORY);
         remark(g, &note);

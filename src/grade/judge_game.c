@@ -6,6 +6,9 @@ static const mb_words SAY_TOO_SOON =
     MB_WORDS("{name} should not be added in this step", "{name} ne devrait pas être ajouté à cette étape");
 static const mb_words SAY_NO_MOVE =
     MB_WORDS("the table has no move of {name} into the set", "la table n'a pas de coup de {name} vers l'ensemble");
+static const mb_words SAY_OTHER_MOVE =
+    MB_WORDS("the move of {name}, which was in the set already, has become another one",
+             "le coup de {name}, qui était déjà dans l'ensemble, est devenu un autre");
 static const mb_words SAY_CHANGED =
     MB_WORDS("states were added, but {found} was returned", "des états ont été ajoutés, mais {found} est renvoyé");
 static const mb_words SAY_UNCHANGED =
@@ -195,17 +198,23 @@ mb_datum mb_expect_stepmoves(const mb_trial *t, const mb_type *type)
     return triple;
 }
 
-/* Does the table map v to a successor that was in the set? */
-static bool is_mapped(const mb_trial *t, const mb_datum *table, uint32_t v)
+/* Where the table leads from v; MB_NONE: nowhere. */
+static uint32_t mapped_to(const mb_trial *t, const mb_datum *table, uint32_t v)
 {
-    for (size_t i = 0; i < table->count; i++) {
-        if (mb_vertex_of_key(t, &table->item[2 * i]) != v)
-            continue;
-        const uint32_t to = mb_vertex_of(t, &table->item[2 * i + 1]);
-        return to != MB_NONE && mb_instance_is_move(t->instance, v, to)
-               && (t->instance->vertex[v].flag || t->instance->vertex[to].flag);
-    }
-    return false;
+    for (size_t i = 0; i < table->count; i++)
+        if (mb_vertex_of_key(t, &table->item[2 * i]) == v)
+            return mb_vertex_of(t, &table->item[2 * i + 1]);
+    return MB_NONE;
+}
+
+/* Is the table right about the player's vertex v: has it kept the move there, or got one into the set? */
+static bool is_mapped(const mb_trial *t, const mb_datum *before, const mb_datum *table, uint32_t v)
+{
+    const uint32_t to = mapped_to(t, table, v), kept = mapped_to(t, before, v);
+    if (kept != MB_NONE)
+        return to == kept;
+    return !step_adds(t, v)
+           || (to != MB_NONE && mb_instance_is_move(t->instance, v, to) && t->instance->vertex[to].flag);
 }
 
 mb_status mb_judge_stepmoves(mb_finding *out, const mb_trial *t, const mb_datum *found)
@@ -216,13 +225,14 @@ mb_status mb_judge_stepmoves(mb_finding *out, const mb_trial *t, const mb_datum 
     const mb_status status = mb_judge_step(out, t, &pair);
     if (status != MB_OK || !out->accepted)
         return status;
+    const mb_datum before = mb_trial_make(t, NULL, "chosen");
     for (uint32_t v = 0; v < t->instance->n; v++) {
-        uint32_t first;
-        const bool kept = t->instance->vertex[v].flag && mb_instance_moves(&first, t->instance, v) > 0;
-        if (!is_own(t, v) || (!kept && !step_adds(t, v)) || is_mapped(t, &found->item[2], v))
+        if (!is_own(t, v) || is_mapped(t, &before, &found->item[2], v))
             continue;
+        const bool lost = mapped_to(t, &found->item[2], v) == MB_NONE;
         mb_finding_clear(out);
-        return mb_finding_refuse(out, v, SAY_NO_MOVE, "name", v);
+        return mb_finding_refuse(out, v, lost || step_adds(t, v) ? SAY_NO_MOVE : SAY_OTHER_MOVE, "name",
+                                 mb_position_item(t->arena, v));
     }
     return MB_OK;
 }

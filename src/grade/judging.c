@@ -14,6 +14,8 @@ static const mb_words SAY_NO_LIST =
     MB_WORDS("returned {found}, expected a list", "{found} est renvoyé, une liste est attendue");
 static const mb_words SAY_NO_FLAGS =
     MB_WORDS("not one boolean a vertex (there are {count})", "il faut un booléen par sommet, soit {count}");
+static const mb_words SAY_LISTED_TWICE =
+    MB_WORDS("{found} is listed twice", "{found} figure deux fois dans la liste");
 static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
 static const mb_words SAY_ALL_RIGHT = MB_WORDS("right", "juste");
 
@@ -212,12 +214,35 @@ mb_datum mb_trial_make(const mb_trial *t, const mb_type *type, const char *name)
 
 /* ---- sets of vertices ---- */
 
+/* Is it a boolean, or 0 or 1? */
+static bool is_flag(const mb_datum *value)
+{
+    return value->kind == MB_DATUM_BOOL || (value->kind == MB_DATUM_NUMBER && value->number >> 1 == 0);
+}
+
+/* Read one boolean for each vertex: a list, or a dict. */
+static bool read_flags(mb_bitset *set, mb_finding *out, mb_status *status, const mb_trial *t, const mb_datum *found)
+{
+    const uint32_t n = t->instance->n;
+    const bool keyed = found->kind == MB_DATUM_DICT;
+    bool right = found->count == n;
+    for (uint32_t i = 0; i < n && right; i++) {
+        const mb_datum *value = keyed ? &found->item[2 * i + 1] : &found->item[i];
+        const uint32_t v = keyed ? mb_vertex_of_key(t, &found->item[2 * i]) : i;
+        right = is_flag(value) && v != MB_NONE;
+        if (right && value->number)
+            mb_bitset_add(set, v);
+    }
+    if (!right)
+        *status = mb_finding_refuse(out, MB_NONE, SAY_NO_FLAGS, "count", n);
+    return right;
+}
+
 bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_trial *t, const mb_type *type,
                  const mb_datum *found)
 {
     MB_ASSERT(set->size == t->instance->n);
-    const uint32_t n = t->instance->n;
-    const bool flags = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_BOOL;
+    const bool flags = type && type->parts > 0 && type->part[type->parts - 1]->kind == MB_TYPE_BOOL;
     const bool keyed = found->kind == MB_DATUM_DICT;
     if (!keyed && found->kind != MB_DATUM_LIST) {
         *status = mb_judge_refuse_found(out, t,
@@ -231,27 +256,17 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
         *status = mb_judge_refuse_found(out, t, keyed ? SAY_NO_LIST : SAY_NO_DICT, found);
         return false;
     }
-    if (!keyed && flags) {
-        if (found->count != n) {
-            *status = mb_finding_refuse(out, MB_NONE, SAY_NO_FLAGS, "count", n);
-            return false;
-        }
-        for (uint32_t v = 0; v < n; v++) {
-            const bool bit = found->item[v].kind == MB_DATUM_NUMBER && found->item[v].number >> 1 == 0; /* 0 or 1 */
-            if (found->item[v].kind != MB_DATUM_BOOL && !bit) {
-                *status = mb_finding_refuse(out, MB_NONE, SAY_NO_FLAGS, "count", n);
-                return false;
-            }
-            if (found->item[v].number)
-                mb_bitset_add(set, v);
-        }
-        return true;
-    }
+    if (flags)
+        return read_flags(set, out, status, t, found);
     for (size_t i = 0; i < found->count; i++) {
         const mb_datum *item = keyed ? &found->item[2 * i] : &found->item[i];
         const uint32_t v = keyed ? mb_vertex_of_key(t, item) : mb_vertex_of(t, item);
         if (v == MB_NONE) {
             *status = mb_judge_refuse_vertex(out, t, item);
+            return false;
+        }
+        if (type && type->kind == MB_TYPE_LIST && mb_bitset_has(set, v)) {
+            *status = mb_judge_refuse_found(out, t, SAY_LISTED_TWICE, item);
             return false;
         }
         const mb_datum *at = keyed ? &found->item[2 * i + 1] : NULL;

@@ -97,7 +97,10 @@ static void python_parts(mb_text part[4], const mb_exercise *e)
     add_types(&part[1], e, true);
     add_types(&part[2], e, false);
     mb_text_put(&part[3], "[", e->after, ", ", mb_exercise_judges_pair(e) ? "true" : "false");
-    mb_text_put(&part[3], ", ", e->either ? "true" : "false", ", ", e->also, "]");
+    mb_text_put(&part[3], ", ", e->either ? "true" : "false", ", ", e->also);
+    mb_text_put(&part[3], ", ", e->roles == 0 && !e->value ? "true" : "false", ", ");
+    mb_type_json(&part[3], e->type[MB_PYTHON]);
+    mb_text_char(&part[3], ']');
 }
 
 void mb_launch_use(mb_text *out, const mb_exercise *exercise)
@@ -121,9 +124,9 @@ static void prepare_python(launcher *r)
         python_parts(part, r->exercise);
     } else {
         for (int i = 0; i < 4; i++)
-            mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false, 0]");
+            mb_text_add(&part[i], i < 3 ? "null" : "[0, false, false, 0, false, null]");
     }
-    r->out->command = HERE "shift\n" SCRATCH "exec python3 -c \"$0\" \"$f\" \"$@\"";
+    r->out->command = HERE "shift\n" SCRATCH "exec python3 -S -c \"$0\" \"$f\" \"$@\"";
     const char *args[] = {mb_grader_python,
                           r->subject->program,
                           launch_keep(r, &part[0]),
@@ -202,6 +205,15 @@ static void add_watched(mb_text *out, const mb_exercise *e, size_t i, bool befor
         mb_text_put(out, " x", i, " <> y", i, " then changed := \"", e->role[i].name, "\"; ");
 }
 
+/* A function without arguments makes a new value each time: does a second call return the same one? */
+static void add_called_again(mb_text *out, const mb_exercise *e)
+{
+    const mb_type *type = e->type[MB_CAML];
+    const bool can_change = type->kind == MB_TYPE_ARRAY || type->kind == MB_TYPE_SET || type->kind == MB_TYPE_TABLE;
+    if (e->roles == 0 && !e->value && can_change)
+        mb_text_add(out, "if marienbad_f () == r then fault := \"again\"; ");
+}
+
 /* The call: arguments out of JSON, the function, its result or what has become of an argument into JSON. */
 static void add_call(mb_text *out, const mb_exercise *e, const char *name)
 {
@@ -238,6 +250,7 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
     mb_text_add(out, " in ");
     for (size_t i = 0; i < e->roles; i++)
         add_watched(out, e, i, false);
+    add_called_again(out, e);
     mb_text_add(out, mb_exercise_judges_pair(e) ? "List [" : "");
     if (!changes) {
         mb_type_codec(out, e->type[MB_CAML], "e");

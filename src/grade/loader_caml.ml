@@ -85,6 +85,7 @@ module Marienbad = struct
      | json -> List.iter (fun k -> Hashtbl.replace set k true) (d_list d json));
     set
   let calls = ref 0
+  let fault = ref "" (* "again": a second call returned the same value, which must be new *)
   let changed = ref "" (* the argument that the call has changed, and must not *)
   let d_fun d e json =
     let table = d_table d e json in
@@ -158,6 +159,7 @@ module Marienbad = struct
           | json -> (match field "trace" json with List l -> l | _ -> wrong ()) in
         calls := 0;
         changed := "";
+        fault := "";
         began := Unix.gettimeofday ();
         began_waited := waited ();
         let before = Sys.time () in
@@ -169,7 +171,7 @@ module Marienbad = struct
             let value = go () in
             armed := false;
             let spent = int_of_float ((Sys.time () -. before) *. 1e6) in
-            Dict [("v", value); ("c", Number !calls); ("w", Number spent); ("m", Text !changed)]
+            Dict [("v", value); ("c", Number !calls); ("w", Number spent); ("m", Text !changed); ("x", Text !fault)]
           with error ->
             armed := false;
             let line = line_in path in

@@ -1,17 +1,18 @@
 """loader_python.py -- the Python program that loads a student's file and calls the function.
 
-python3 -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names, types (each argument's name, type, and whether it may
-change) and what is judged (an argument's number, also the result, the result instead if there is one, and another
-argument's number) are JSON.  It
+python3 -S -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names, types (each argument's name, type, and whether it may
+change) and what is judged (an argument's number, also the result, the result instead if there is one, another
+argument's number, whether each call must return a new value, and the type of the result) are JSON.  It
 says {"ready": true}, then answers each line, a list of arguments, with {"v": value, "r": as Python writes it, "c":
-calls, "w": instructions run, "m": argument that was changed and must not be} or {"e": exception, "l": line}; a
+calls, "w": instructions run, "m": argument that was changed and must not be, "x": "again" where a second
+call returned the same value, "lists" where lists stand for tuples} or {"e": exception, "l": line}; a
 file that cannot be used is {"fatal": message} or {"missing": functions}.
 
 With NAMES null it serves a whole file: it says {"ready": true, "functions": [[name, least, most arguments], ...]}, and
 each line {"use": [names, given, takes, after]} selects the function of the calls that follow.
 """
-import ast, json, math, os, sys, time, types
-path, names, given, takes, (after, both, either, also), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
+import json, math, os, sys, time, types
+path, names, given, takes, (after, both, either, also, new, result_type), limit = sys.argv[1], *map(json.loads, sys.argv[2:7])
 
 
 class TooLong(BaseException):
@@ -22,6 +23,25 @@ LOADING = 5.0  # seconds that the file may take until its functions are defined
 
 
 if __name__ == "__main__":
+    # Python was started with -S, since many programs need none of the installed packages: the first module that is not
+    # found makes them known.
+    import site
+    site.setquit()
+    site.setcopyright()
+    site.sethelper()
+
+    class Installed:
+        def find_spec(self, name, path=None, target=None):
+            if self in sys.meta_path:
+                sys.meta_path.remove(self)
+                site.main()
+                for finder in sys.meta_path:
+                    spec = finder.find_spec(name, path, target) if hasattr(finder, "find_spec") else None
+                    if spec:
+                        return spec
+
+    sys.meta_path.append(Installed())
+
     # Lines come and go through copies of the pipes: what the file prints or asks for is nobody's.
     inward = os.fdopen(os.dup(0), "r", encoding="utf-8")
     outward = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -40,13 +60,24 @@ if __name__ == "__main__":
 if __name__ in ("__main__", "marienbad_inside"):
     import signal
 
+    SCHEDULE = "/proc/self/schedstat"
+    try:
+        schedule = os.open(SCHEDULE, os.O_RDONLY)  # read before every call: opened once
+    except OSError:
+        schedule = -1
+
     def waited():
         # seconds in which this process wanted to run and others ran
-        try:
-            with open("/proc/self/schedstat") as file:
-                return int(file.read().split()[1]) / 1e9
-        except (OSError, ValueError, IndexError):
-            return 0.0
+        global schedule
+        for _ in range(2):
+            try:
+                return int(os.pread(schedule, 100, 0).split()[1]) / 1e9
+            except (OSError, ValueError, IndexError):
+                try:  # the program has closed it
+                    schedule = os.open(SCHEDULE, os.O_RDONLY)
+                except OSError:
+                    break
+        return 0.0
 
     began = [0.0, 0.0]
     allowed = [limit]  # seconds
@@ -98,30 +129,71 @@ def looks_literal(text):
     return text.lstrip("-").isdigit() or text.startswith("(")
 
 
-def key_of(kind, text):
-    name = kind if isinstance(kind, str) else kind[0]
-    if name == "vertex" and not looks_literal(text):
-        return text
-    return text if name == "string" else tuples(ast.literal_eval(text))
+def read_key(text):
+    try:
+        return int(text)
+    except ValueError:
+        import ast
+        return tuples(ast.literal_eval(text))
 
 
-def decode(kind, value):
-    name = kind if isinstance(kind, str) else kind[0]
-    if name in ("list", "array"):
-        return [decode(kind[1], x) for x in value]
-    if name == "tuple":
-        return tuple(decode(kind[1] if len(kind) == 2 else kind[1 + i], x) for i, x in enumerate(value))
-    if name == "set":
-        return {decode(kind[1], x) for x in value}
-    if name in ("dict", "table", "fun"):
-        made = {key_of(kind[1], k): decode(kind[2], x) for k, x in value.items()}
-        return Table(made) if name == "fun" else made
+class Keys(dict):
+    """The value of each key that was read: the same few keys come again and again."""
+    def __missing__(self, text):
+        self[text] = value = read_key(text) if self.always or looks_literal(text) else text
+        return value
+
+    def __init__(self, always):
+        self.always = always  # else a text that looks like a word is one
+
+
+vertex_keys, literal_keys = Keys(False), Keys(True)
+
+
+def name_of_kind(kind):
+    return kind if isinstance(kind, str) else kind[0]
+
+
+def is_atom(kind):
+    return name_of_kind(kind) not in ("list", "array", "tuple", "set", "dict", "table", "fun", "game", "vertex")
+
+
+def as_it_is(value):
+    return value
+
+
+def decoder(kind):
+    """The function that makes a value of that type out of JSON."""
+    name = name_of_kind(kind)
+    if name in ("list", "array") and is_atom(kind[1]):
+        return list
+    if name == "vertex":
+        return tuples
+    if is_atom(kind):
+        return as_it_is
     if name == "game":
         many = ["list", kind[1]]
-        return types.SimpleNamespace(state=decode(many, value["state"]), owner=decode(["fun", kind[1], "int"], value["owner"]),
-                                     init=decode(kind[1], value["init"]), trans=decode(["fun", kind[1], many], value["trans"]),
-                                     win1=decode(many, value["win1"]), win2=decode(many, value["win2"]))
-    return tuples(value) if name == "vertex" else value
+        fields = dict(state=many, owner=["fun", kind[1], "int"], init=kind[1], trans=["fun", kind[1], many], win1=many, win2=many)
+        made = {field: decoder(its) for field, its in fields.items()}
+        return lambda value: types.SimpleNamespace(**{field: of(value[field]) for field, of in made.items()})
+    if name in ("dict", "table", "fun"):
+        each, first = decoder(kind[2]), name_of_kind(kind[1])
+        keys = vertex_keys if first == "vertex" else literal_keys
+        if first == "string":
+            return lambda value: {k: each(x) for k, x in value.items()}
+        if name == "fun":
+            return lambda value: Table({keys[k]: each(x) for k, x in value.items()})
+        return lambda value: {keys[k]: each(x) for k, x in value.items()}
+    if name == "tuple" and len(kind) > 2:
+        parts = [decoder(part) for part in kind[1:]]
+        return lambda value: tuple(of(x) for of, x in zip(parts, value))
+    each, into = decoder(kind[1]), dict(list=list, array=list, tuple=tuple, set=set)[name]
+    return lambda value: into(map(each, value))
+
+
+def decoders():
+    """Of the arguments of the function."""
+    return [decoder(role[1]) for role in (given or []) + (takes or [])]
 
 
 def key_text(key):
@@ -132,9 +204,14 @@ def key_text(key):
     return str(int(key)) if isinstance(key, float) and key == int(key) else str(key)
 
 
+ATOMS = (int, bool, str, type(None))
+
+
 def plain(value, depth=0):
     if depth > 40:
         raise ValueError("data without end")
+    if type(value) is list:
+        return [x if type(x) in ATOMS else plain(x, depth + 1) for x in value]
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, float):
@@ -146,6 +223,18 @@ def plain(value, depth=0):
     if hasattr(value, "__iter__"):
         return [plain(x, depth + 1) for x in value]
     raise TypeError("a " + type(value).__name__ + " was returned, which is no data")
+
+
+def has_lists(kind, value, outside=False):
+    """Is there a list where the type says a tuple, or a vertex, within the value?"""
+    name = name_of_kind(kind)
+    if name in ("tuple", "vertex"):
+        return isinstance(value, list) and not (outside and name == "tuple")
+    if name in ("list", "array", "set") and isinstance(value, (list, tuple, set)):
+        return any(has_lists(kind[1], x) for x in value)
+    if name in ("dict", "table") and isinstance(value, dict):
+        return any(has_lists(kind[2], x) for x in value.values())
+    return False
 
 
 def line_of(error):
@@ -255,20 +344,21 @@ def count_spare():
 
 def select():
     """Find the function."""
-    global function, spare
+    global function, spare, reading
     function = find_function()
     if not function and trouble:
         return dict(fatal=name_of(trouble), line=line_of(trouble))
     if not function:
         return dict(missing=[name for name, least, most in functions() if least >= 0])
     spare = count_spare()
+    reading = decoders()
     return dict(ready=True)
 
 
 def use(wanted):
     """Select the function of the next calls, in the file as it was loaded."""
-    global names, given, takes, after, both, either, also
-    names, given, takes, (after, both, either, also) = wanted
+    global names, given, takes, after, both, either, also, new, result_type
+    names, given, takes, (after, both, either, also, new, result_type) = wanted
     module.__dict__.clear()
     module.__dict__.update(loaded)
     return select()
@@ -279,6 +369,7 @@ if inside:
     space, trouble = getattr(function, "__globals__", {}), None
     path = getattr(getattr(function, "__code__", None), "co_filename", path)
     spare = count_spare()
+    reading = decoders()
     greeting = dict(ready=True, name=getattr(function, "__name__", ""))
 else:
     module, trouble = load()
@@ -298,7 +389,7 @@ say(trouble=name_of(trouble) if trouble else "", line=line_of(trouble) if troubl
 def answer(question):
     traced = isinstance(question, dict)
     values = question["trace"] if traced else question
-    everything = [decode(role[1], x) for role, x in zip(given + takes, values)]
+    everything = [of(x) for of, x in zip(reading, values)]
     there, arguments = everything[:len(given)], everything[len(given):]
     for (name, _, _), value in zip(given, there):
         space[name] = value
@@ -328,9 +419,14 @@ def answer(question):
             written = (value, became, *second) if both else became
         shown = repr(written)
         shown = shown if len(shown) < 4000 else shown[:4000] + "..."
-        changed = [role[0] for role, x, now in zip(given + takes, values, everything)
-                   if not role[2] and decode(role[1], x) != now]
-        return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "")
+        changed = [role[0] for role, of, x, now in zip(given + takes, reading, values, everything)
+                   if not role[2] and of is not as_it_is and of(x) != now]
+        fault = ""
+        if new and isinstance(value, (set, list, dict)) and function() is value:
+            fault = "again"
+        elif not after and has_lists(result_type, value, True):
+            fault = "lists"
+        return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "", x=fault)
     except BaseException as error:
         hold()
         if inside and isinstance(error, KeyboardInterrupt):

@@ -50,15 +50,30 @@ static uint64_t hash_value(const mb_datum *value, unsigned ordered)
     return mb_hash_mix(hash);
 }
 
-/* Where order matters in an answer, as the exercise's judge sees it. */
-static unsigned order_of(const mb_exercise *exercise)
+/* Is it a set, or a list of vertices, whose order does not matter? */
+static bool is_unordered(const mb_type *type)
 {
-    const unsigned nowhere = 0, outside = 1, inside = ~outside, everywhere = ~nowhere;
-    if (!exercise->jury->judge)
-        return inside;
-    if (exercise->jury->judge == mb_judge_lists)
-        return outside;
-    return exercise->jury->judge == mb_judge_kernel ? nowhere : everywhere;
+    return type->kind == MB_TYPE_SET || (type->kind == MB_TYPE_LIST && type->part[0]->kind == MB_TYPE_VERTEX);
+}
+
+/* Where order matters in an answer, as the exercise's judge sees it: bit 0 for the answer itself, bit 1 for its
+ * items, … */
+static unsigned order_of(const mb_exercise *exercise, mb_tongue tongue)
+{
+    enum { ITSELF = 1, ITEMS = 2, THEIR_ITEMS = 4 };
+    const mb_exercise_judge *jury = exercise->jury;
+    const mb_type *type = exercise->type[tongue == MB_CAML];
+    unsigned order = ~0U;
+    if (jury->judge == mb_judge_lists)
+        order = ITSELF;
+    else if (!jury->judge || jury->judge == mb_judge_boards || is_unordered(type))
+        order &= ~(unsigned)ITSELF;
+    if (jury->judge == mb_judge_tictactoe) /* rows of a board, its owner, …, and the boards after it */
+        order &= ~(unsigned)(ITSELF | THEIR_ITEMS);
+    const bool pair = type->kind == MB_TYPE_TUPLE && type->parts > 1;
+    if ((pair && is_unordered(type->part[0])) || mb_exercise_judges_pair(exercise))
+        order &= ~(unsigned)ITEMS;
+    return order;
 }
 
 /* ---- signatures ---- */
@@ -90,9 +105,9 @@ static mb_status hash_reply(uint64_t *out, const probing *p, const mb_instance *
     }
     *out = finding.accepted    ? REPLY_RIGHT
            : reply->unfinished ? REPLY_UNFINISHED
-           : reply->raised
-               ? REPLY_RAISED
-               : REPLY_WRONG + hash_value(&reply->value, order_of(p->exercise)) + (reply->changed != NULL);
+           : reply->raised     ? REPLY_RAISED
+                               : REPLY_WRONG + hash_value(&reply->value, order_of(p->exercise, p->tongue))
+                                 + (reply->changed != NULL) + 2 * (uint64_t)reply->fault;
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     return status;
@@ -126,7 +141,8 @@ static void write_hash(mb_text *out, uint64_t hash, bool known)
 static mb_status make_probes(probing *p)
 {
     mb_status status = MB_OK;
-    const uint32_t probes = p->tongue == MB_PYTHON ? MB_PROBES : MB_PROBES_PLAIN;
+    const uint32_t most = p->tongue == MB_PYTHON ? MB_PROBES : MB_PROBES_PLAIN;
+    const uint32_t probes = p->exercise->uses ? most : MB_PROBES_WRONG; /* of a value there is one instance only */
     for (uint32_t i = 0; i < probes && status == MB_OK; i++) {
         const bool plain = i < MB_PROBES_PLAIN;
         const uint32_t namings = plain ? 1 : mb_cases_namings(p->exercise, p->tongue);

@@ -421,6 +421,11 @@ static void read_reply(mb_reply *reply, const mb_runner *r, const mb_datum *said
     reply->shown = text_at(said, "r");
     const char *changed = text_at(said, "m");
     reply->changed = changed && *changed ? changed : NULL;
+    const char *fault = text_at(said, "x");
+    reply->fault = !fault                        ? MB_FAULT_NONE
+                   : strcmp(fault, "again") == 0 ? MB_FAULT_AGAIN
+                   : strcmp(fault, "lists") == 0 ? MB_FAULT_LISTS
+                                                 : MB_FAULT_NONE;
     reply->calls = runner_number_at(said, "c", -1);
     reply->work = (double)runner_number_at(said, "w", 0);
 }

@@ -309,6 +309,12 @@ static mb_datum make_states(const mb_trial *t, const mb_type *type)
     return mb_heap_states(t);
 }
 
+static mb_datum make_some_states(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    return mb_heap_some(t);
+}
+
 /* For each state, where the moves of the heaps lead: a function of one state. */
 static mb_datum make_heap_moves(const mb_trial *t, const mb_type *type)
 {
@@ -397,6 +403,7 @@ static const mb_argument_source rows[] = {
     {"game", GAME, .make = make_game},
     {"numbers", MB_USES_NUMBERS, .make = make_numbers},
     {"states", MB_USES_HEAPS, .make = make_states},
+    {"somestates", MB_USES_HEAPS, .make = make_some_states},
     {"heapmoves", MB_USES_HEAPS, .make = make_heap_moves},
     {"heapstate", MB_USES_HEAPS, .make = make_heap_pick},
     {"tiles", MB_USES_TILES, .make = make_numbers},

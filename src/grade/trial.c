@@ -237,7 +237,7 @@ static mb_datum trial_state_of(const mb_trial *t, int64_t a, int64_t b, int64_t 
     return state;
 }
 
-static bool same_state(const mb_datum *a, const mb_datum *b)
+bool mb_heap_same(const mb_datum *a, const mb_datum *b)
 {
     for (size_t i = 0; i < 3; i++)
         if (a->item[i].number != b->item[i].number)
@@ -249,7 +249,7 @@ static bool add_state(mb_datum *list, size_t *count, const mb_datum *state)
 {
     MB_ASSERT(state->kind == MB_DATUM_LIST && state->count == 3);
     for (size_t i = 0; i < *count; i++)
-        if (same_state(&list->item[i], state))
+        if (mb_heap_same(&list->item[i], state))
             return false;
     *mb_datum_at(list, (*count)++) = *state;
     return true;

@@ -29,6 +29,7 @@
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/utsname.h>
 #endif
 
 #include "core/mem.h"
@@ -238,8 +239,25 @@ static void default_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+/* Since Linux 5.14 the limit of processes counts those of a namespace of users, and not all that the user has.  (Root
+ * has no such limit: there the supervisor counts.) */
+static bool counts_processes_by_namespace(void)
+{
+#ifdef __linux__
+    enum { MAJOR = 5, MINOR = 14 };
+    struct utsname system;
+    if (geteuid() == 0 || uname(&system) != 0)
+        return false;
+    char *at;
+    const unsigned long major = strtoul(system.release, &at, 10), minor = *at == '.' ? strtoul(at + 1, NULL, 10) : 0;
+    return major > MAJOR || (major == MAJOR && minor >= MINOR);
+#else
+    return false;
+#endif
+}
+
 /* In the child of the supervisor: become the shell. */
-static _Noreturn void run_shell(const mb_child_command *what, const pipes *p, char **argv, char **envp)
+static _Noreturn void run_shell(const mb_child_command *what, const pipes *p, char **argv, char **envp, bool alone)
 {
     setpgid(0, 0);
 #ifdef __linux__
@@ -255,6 +273,8 @@ static _Noreturn void run_shell(const mb_child_command *what, const pipes *p, ch
         child_bound(RLIMIT_FSIZE, what->file_bytes);
     if (what->confined)
         setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+    if (what->confined && alone && counts_processes_by_namespace())
+        child_bound(RLIMIT_NPROC, 2 * (uint64_t)MB_CHILD_PROCESSES);
     dup2(p->in[0], STDIN_FILENO);
     dup2(p->out[1], STDOUT_FILENO);
     dup2(p->err[1], STDERR_FILENO);
@@ -389,7 +409,7 @@ static bool has_ended(pid_t shell)
  * socket. */
 static void wait_for(pid_t shell, uint64_t most, bool few)
 {
-    static const struct timespec pause = {.tv_nsec = 100000000};
+    static const struct timespec pause = {.tv_nsec = 20000000}; /* a program that forks for ever doubles each ms */
     sigset_t open_mask;
     sigfillset(&open_mask);
     sigdelset(&open_mask, SIGCHLD);
@@ -486,8 +506,46 @@ static pid_t fork_alone(bool *alone, bool *offline, bool confined)
 }
 #endif
 
+/* Kill all processes of the program: in a namespace of its own, every other one. */
+static void kill_program(pid_t shell, bool alone)
+{
+    if (!alone) {
+        kill_all(shell);
+        return;
+    }
+    kill(-1, SIGKILL);
+    while (waitpid(-1, NULL, 0) > 0 || errno == EINTR) {
+    }
+}
+
+/* In the supervisor, whose program has ended: wait until the parent ends it, and should the parent have been killed
+ * instead, remove the scratch folder in its place; by a shell, since the C library needs memory for folders. */
+static void await_parent(char *scratch)
+{
+    static char sh[] = "sh", c[] = "-c", command[] = "chmod -R u+rwx \"$0\"; rm -rf \"$0\"";
+    char *argv[] = {sh, c, command, scratch, NULL}, *envp[] = {NULL}, goodbye;
+    ssize_t received;
+    do
+        received = recv(STDIN_FILENO, &goodbye, 1, 0);
+    while (received < 0 && errno == EINTR);
+    if (received > 0)
+        return;
+    const pid_t cleaner = fork();
+    if (cleaner == 0) {
+        sigset_t none;
+        sigemptyset(&none);
+        default_signals();
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        execve("/bin/sh", argv, envp);
+        _exit(127);
+    }
+    while (cleaner > 0 && waitpid(cleaner, NULL, 0) < 0 && errno == EINTR) {
+    }
+}
+
 /* In the child: start the shell, and supervise it. */
-static _Noreturn void supervise(const mb_child_command *what, const pipes *p, char **argv, char **envp, bool alone)
+static _Noreturn void supervise(const mb_child_command *what, const pipes *p, char **argv, char **envp, bool alone,
+                                char *scratch)
 {
     sigset_t all;
     sigfillset(&all);
@@ -508,15 +566,17 @@ static _Noreturn void supervise(const mb_child_command *what, const pipes *p, ch
             }
             close(ready[0]);
         }
-        run_shell(what, p, argv, envp);
+        run_shell(what, p, argv, envp, alone);
     }
     dup2(p->life[1], STDIN_FILENO);
     close_descriptors();
     if (shell > 0) {
         setpgid(shell, shell); /* as the shell does, too: either may be first */
         wait_for(shell, what->bytes, what->confined);
-        if (!alone) /* else the kernel does it */
-            kill_all(shell);
+        if (!alone || scratch) /* else the kernel does it */
+            kill_program(shell, alone);
+        if (scratch)
+            await_parent(scratch);
     }
     _exit(0);
 }
@@ -549,7 +609,7 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
     bool alone, offline;
     child = fork_alone(&alone, &offline, what->confined);
     if (child == 0)
-        supervise(what, &p, argv, envp, alone);
+        supervise(what, &p, argv, envp, alone, scratch);
     const int reason = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (child < 0) {
@@ -589,6 +649,7 @@ bool mb_child_wait(int *status, const mb_child *child, int milliseconds)
 void mb_child_end(mb_child *child)
 {
     MB_ASSERT(child->supervisor > 0);
+    send(child->life, "", 1, MSG_NOSIGNAL); /* goodbye: the scratch folder is removed here */
     const int ends[] = {child->in, child->out, child->err, child->life};
     close_all(ends, MB_COUNT(ends));
     /* a supervisor that has been stopped goes on; one that is stopped again and again is killed */

@@ -1,0 +1,2 @@
+def empty_set():
+    return set()
