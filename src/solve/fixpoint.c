@@ -21,12 +21,12 @@ enum { OPEN, TENTATIVE, FIRM, JUSTIFIED = 3, STACKED = 4 };
 
 typedef struct iteration {
     mb_component *game; /* its winner[] has the estimates, its move[] the justifications; MB_NONE: all moves */
-    uint8_t *state;      /* one of the three; STACKED is added while v is in `tentative`, though it may be open again */
-    uint64_t *open;      /* bit k: the position at place k is open */
-    uint64_t *summary;   /* bit w: open[w] is not 0 */
-    uint32_t *place;     /* place[v], in the order of the priorities; NULL: v itself */
-    uint8_t *watch;      /* see mb_watched() */
-    uint32_t *queue;     /* changed or set back; the estimates that they justify have not been examined yet */
+    uint8_t *state;    /* one of the three; STACKED is added while v is in `tentative`, though it may be open again */
+    uint64_t *open;    /* bit k: the position at place k is open */
+    uint64_t *summary; /* bit w: open[w] is not 0 */
+    uint32_t *place;   /* place[v], in the order of the priorities; NULL: v itself */
+    uint8_t *watch;    /* see mb_watched() */
+    uint32_t *queue;   /* changed or set back; the estimates that they justify have not been examined yet */
     uint32_t *tentative; /* a stack of all tentative positions, lower priorities above higher ones */
     uint32_t tentative_count;
     uint32_t low; /* no position at a lower place is open */

@@ -56,6 +56,10 @@ static mb_status parity_attract(decomposition *d)
     const mb_predecessors *p = d->predecessors;
     for (uint32_t v = d->head; v != MB_NONE; v = v == d->tail ? MB_NONE : d->left[v]) {
         const mb_player player = d->winner[v] == 1 ? MB_P1 : MB_P2;
+        if (v != d->tail) { /* the link to the next one would be waited for */
+            __builtin_prefetch(&p->first[d->left[v]]);
+            __builtin_prefetch(&d->left[d->left[v]]);
+        }
         for (uint64_t i = p->first[v]; i < p->first[v + 1]; i++) {
             const uint32_t u = p->from[i];
             if (d->winner[u] != 0)
@@ -235,7 +239,7 @@ static mb_status make_places(decomposition *d)
 /* A component that has much of a large game: what is not needed to solve it is released meanwhile. */
 static bool is_vast(const decomposition *d, uint32_t count)
 {
-    enum { LARGE = MB_SMALL_PIECES ? 32 : 1 << 18, PART = 16 };
+    enum { LARGE = MB_SMALL_PIECES ? 32 : 1 << 20, PART = 16 };
     return count >= LARGE && count >= d->arena->positions / PART;
 }
 

@@ -25,20 +25,20 @@
  * are those of the arena, and `order` lists the positions that belong to the component.  Moves to all others, and
  * from a position to itself, are to be ignored. */
 typedef struct mb_component {
-    uint32_t positions;       /* length of the arrays */
-    uint32_t count;           /* positions of the component: all those of a copy */
-    uint64_t moves;           /* of a view: and some that are to be ignored */
-    uint32_t *order;          /* of a view: order[k], k < count: its positions, priorities rising; NULL: a copy */
-    uint32_t *name;           /* of a copy: name[v], the position of the arena that v is */
-    uint32_t *priority;       /* of a copy: rising */
-    uint8_t *owner;           /* read with mb_component_owner() */
-    uint64_t *first;          /* moves of v: to[first[v]] .. to[first[v+1]-1] */
+    uint32_t positions; /* length of the arrays */
+    uint32_t count;     /* positions of the component: all those of a copy */
+    uint64_t moves;     /* of a view: and some that are to be ignored */
+    uint32_t *order;    /* of a view: order[k], k < count: its positions, priorities rising; NULL: a copy */
+    uint32_t *name;     /* of a copy: name[v], the position of the arena that v is */
+    uint32_t *priority; /* of a copy: rising */
+    uint8_t *owner;     /* read with mb_component_owner() */
+    uint64_t *first;    /* moves of v: to[first[v]] .. to[first[v+1]-1] */
     uint32_t *to;
-    uint64_t *before;         /* predecessors of v: from[before[v]] .. from[before[v+1]-1] */
+    uint64_t *before; /* predecessors of v: from[before[v]] .. from[before[v+1]-1] */
     uint32_t *from;
-    uint8_t *winner;          /* the result: the player who wins v, or MB_UNDECIDED */
-    uint32_t *move;           /* the result: the winner's move at his own positions; MB_NONE at the loser's */
-    uint64_t *key;            /* room for sorting, two numbers a position; for large games only meanwhile */
+    uint8_t *winner; /* the result: the player who wins v, or MB_UNDECIDED */
+    uint32_t *move;  /* the result: the winner's move at his own positions; MB_NONE at the loser's */
+    uint64_t *key;   /* room for sorting, two numbers a position; for large games only meanwhile */
     size_t position_room, move_room, key_room; /* capacity of the arrays */
 } mb_component;
 

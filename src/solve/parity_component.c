@@ -1,6 +1,6 @@
 /* parity_component.c -- from positions of an arena to an mb_component: a copy, numbered by priority, with compressed
- * priorities and the moves that stay inside, whose arrays are used again for the next; or a view, which has nothing of
- * its own but the order and the winners. */
+ * priorities and the moves that stay inside, whose arrays are used again for the next; or a view, which has nothing
+ * of its own but the order and the winners. */
 #include "solve/parity_component.h"
 
 #include "core/mem.h"

@@ -23,8 +23,8 @@ typedef struct mb_turns {
     } lane[MB_ALGORITHMS];
 } mb_turns;
 
-/* Go on with the turns until one has decided some positions of the game: at least one, or all of them.  In a view, until
- * it is the turn of an algorithm that needs a copy, too.
+/* Go on with the turns until one has decided some positions of the game: at least one, or all of them.  In a view,
+ * until it is the turn of an algorithm that needs a copy, too.
  *
  * threads  with more than one, turns run side by side where they take long; the result is that of one thread: of the
  *          first turn, in their order, that decides something

@@ -213,7 +213,8 @@ static uint32_t first_stale(promoter *s, uint8_t player, uint32_t stale, uint32_
             if (in < stale && region_player(s, in) == player && g->priority[u] == region_priority(s, in))
                 stale = in;
             const uint32_t to = lowest_target(s, u);
-            if (to != MB_NONE && s->state[to] < stale && s->state[to] < in && region_player(s, s->state[to]) == player)
+            if (to != MB_NONE && s->state[to] < stale && s->state[to] < in
+                && region_player(s, s->state[to]) == player)
                 stale = s->state[to];
         }
     return stale;

@@ -394,10 +394,13 @@ static mb_status leave(solver *s)
     return MB_OK;
 }
 
+/* Go on until the game is solved, or the steps are taken; in a view also until the stack takes more than three bytes
+ * a position. */
 static mb_status zielonka_solve(solver *s, uint64_t most, mb_pace *pace)
 {
+    const size_t deepest = s->game->order ? s->game->count / 32 + 16 : SIZE_MAX;
     mb_status status = MB_OK;
-    while (s->depth > 0 && s->steps <= most && status == MB_OK) {
+    while (s->depth > 0 && s->depth < deepest && s->steps <= most && status == MB_OK) {
         const uint64_t before = s->steps;
         status = s->frames[s->depth - 1].inside ? leave(s) : zielonka_enter(s);
         if (status == MB_OK)
