@@ -4,7 +4,11 @@
 #include <stdlib.h>
 
 #if defined(__linux__) && !defined(__wasm__)
+#include <malloc.h>
 #include <sys/mman.h>
+#define HAS_BLOCK_SIZES 1
+#else
+#define HAS_BLOCK_SIZES 0
 #endif
 
 #ifdef MB_TESTING
@@ -21,6 +25,46 @@ uint64_t mb_mem_count(void)
     return __atomic_load_n(&made, __ATOMIC_RELAXED);
 }
 
+static int64_t live, watched, peak; /* bytes: now, at mb_mem_watch(), and the most since */
+
+void mb_mem_watch(void)
+{
+    watched = __atomic_load_n(&live, __ATOMIC_RELAXED);
+    __atomic_store_n(&peak, watched, __ATOMIC_RELAXED);
+}
+
+uint64_t mb_mem_peak(void)
+{
+    return (uint64_t)(__atomic_load_n(&peak, __ATOMIC_RELAXED) - watched);
+}
+
+static int64_t size_of(void *block)
+{
+#if HAS_BLOCK_SIZES
+    return (int64_t)malloc_usable_size(block);
+#else
+    (void)block;
+    return 0;
+#endif
+}
+
+/* Count the bytes of a block that takes the place of one of `before` bytes; returns the block. */
+static void *counted(void *block, int64_t before)
+{
+    if (!block)
+        return NULL;
+    const int64_t now = __atomic_add_fetch(&live, size_of(block) - before, __ATOMIC_RELAXED);
+    int64_t most = __atomic_load_n(&peak, __ATOMIC_RELAXED);
+    while (now > most && !__atomic_compare_exchange_n(&peak, &most, now, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+        ;
+    return block;
+}
+
+static void uncount(void *block)
+{
+    __atomic_sub_fetch(&live, block ? size_of(block) : 0, __ATOMIC_RELAXED);
+}
+
 static bool is_refused_by_test(void)
 {
     return __atomic_add_fetch(&made, 1, __ATOMIC_RELAXED) == __atomic_load_n(&fails_at, __ATOMIC_RELAXED);
@@ -29,6 +73,23 @@ static bool is_refused_by_test(void)
 static inline bool is_refused_by_test(void)
 {
     return false;
+}
+
+static inline int64_t size_of(void *block)
+{
+    (void)block;
+    return 0;
+}
+
+static inline void *counted(void *block, int64_t before)
+{
+    (void)before;
+    return block;
+}
+
+static inline void uncount(void *block)
+{
+    (void)block;
 }
 #endif
 
@@ -61,19 +122,20 @@ static void *advise_huge_pages(void *block, size_t size)
 void *mb_alloc(size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || is_refused_by_test() ? NULL : advise_huge_pages(malloc(need), need);
+    return need == 0 || is_refused_by_test() ? NULL : counted(advise_huge_pages(malloc(need), need), 0);
 }
 
 void *mb_alloc_zero(size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || is_refused_by_test() ? NULL : advise_huge_pages(calloc(need, 1), need);
+    return need == 0 || is_refused_by_test() ? NULL : counted(advise_huge_pages(calloc(need, 1), need), 0);
 }
 
 void *mb_resize(void *block, size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || is_refused_by_test() ? NULL : advise_huge_pages(realloc(block, need), need);
+    const int64_t before = block ? size_of(block) : 0;
+    return need == 0 || is_refused_by_test() ? NULL : counted(advise_huge_pages(realloc(block, need), need), before);
 }
 
 char *mb_copy_string(const char *string)
@@ -85,6 +147,7 @@ char *mb_copy_string(const char *string)
 
 void mb_release(void *block)
 {
+    uncount(block);
     free(block);
 }
 

@@ -36,4 +36,9 @@ void mb_mem_fail_at(uint64_t k);
 
 /* Allocations since the last mb_mem_fail_at(). */
 uint64_t mb_mem_count(void);
+
+/* Bytes of the blocks allocated here: from now on, and the most at a time since mb_mem_watch(), above what there was
+ * then.  0 on systems that do not tell the size of a block. */
+void mb_mem_watch(void);
+uint64_t mb_mem_peak(void);
 #endif

@@ -19,12 +19,12 @@ typedef struct decomposition {
     const mb_arena *arena;
     const mb_predecessors *predecessors;
     uint8_t *winner; /* winner[v]: 1 or 2; 0: not solved yet */
-    uint8_t *skip;   /* not 0: the search for components skips it: solved, or (win_cycles) not the player's */
+    uint8_t *skip;   /* in win_cycles(): not 0: solved, or not the player's; NULL elsewhere */
     uint32_t *move;  /* move[v], at the winner's own positions */
-    uint32_t *left;  /* left[v]: moves of v that are not known to lose for its owner */
-    uint32_t *queue; /* positions won; those before head have been attracted to, and their place is used again */
-    uint32_t head, tail;
-    uint32_t won; /* number of positions won */
+    uint32_t *left;  /* left[v]: moves of v that are not known to lose for its owner; once v is won, the next position
+                        of the queue */
+    uint32_t head, tail; /* the queue: positions won, nothing attracted to them yet; MB_NONE: empty */
+    uint32_t won;        /* number of positions won */
     const mb_attractor_observer *observer;
     mb_component_source whole;
     mb_component game;
@@ -35,11 +35,16 @@ typedef struct decomposition {
 
 static inline void win(decomposition *d, uint32_t v, mb_player player, uint32_t move)
 {
-    MB_ASSERT(d->winner[v] == 0 && d->tail < d->arena->positions);
+    MB_ASSERT(d->winner[v] == 0 && d->won < d->arena->positions);
     d->winner[v] = player == MB_P1 ? 1 : 2;
-    d->skip[v] = 1;
+    if (d->skip)
+        d->skip[v] = 1;
     d->move[v] = move;
-    d->queue[d->tail++] = v;
+    if (d->head == MB_NONE)
+        d->head = v;
+    else
+        d->left[d->tail] = v;
+    d->tail = v;
     d->won++;
     if (MB_UNLIKELY(d->observer != NULL))
         d->observer->added(d->observer->context, v, player, MB_NEVER, move);
@@ -49,9 +54,12 @@ static inline void win(decomposition *d, uint32_t v, mb_player player, uint32_t 
 static mb_status parity_attract(decomposition *d)
 {
     const mb_predecessors *p = d->predecessors;
-    while (d->head < d->tail) {
-        const uint32_t v = d->queue[d->head++];
+    for (uint32_t v = d->head; v != MB_NONE; v = v == d->tail ? MB_NONE : d->left[v]) {
         const mb_player player = d->winner[v] == 1 ? MB_P1 : MB_P2;
+        if (v != d->tail) { /* the link to the next one would be waited for */
+            __builtin_prefetch(&p->first[d->left[v]]);
+            __builtin_prefetch(&d->left[d->left[v]]);
+        }
         for (uint64_t i = p->first[v]; i < p->first[v + 1]; i++) {
             const uint32_t u = p->from[i];
             if (d->winner[u] != 0)
@@ -66,7 +74,7 @@ static mb_status parity_attract(decomposition *d)
         if (status != MB_OK)
             return status;
     }
-    d->head = d->tail = 0;
+    d->head = d->tail = MB_NONE;
     return MB_OK;
 }
 
@@ -99,7 +107,8 @@ static void win_component(decomposition *d, mb_scc *walk, const uint32_t *member
 {
     const mb_arena *arena = d->arena;
     const mb_player player = mb_parity(highest);
-    const uint32_t begin = d->tail, member = MB_NONE - 1;
+    const uint32_t member = MB_NONE - 1, before = d->won;
+    MB_ASSERT(d->head == MB_NONE); /* so that the queue has the members alone */
     for (uint32_t i = 0; i < count; i++) {
         MB_ASSERT(walk->order[members[i]] == MB_NONE);
         walk->order[members[i]] = member;
@@ -115,8 +124,7 @@ static void win_component(decomposition *d, mb_scc *walk, const uint32_t *member
         }
         win(d, v, player, arena->to[k]);
     }
-    for (uint32_t k = begin; k < d->tail; k++) {
-        const uint32_t v = d->queue[k];
+    for (uint32_t v = d->head; v != MB_NONE; v = v == d->tail ? MB_NONE : d->left[v]) {
         for (uint64_t i = d->predecessors->first[v]; i < d->predecessors->first[v + 1]; i++) {
             const uint32_t u = d->predecessors->from[i];
             if (walk->order[u] == member && d->winner[u] == 0)
@@ -125,7 +133,8 @@ static void win_component(decomposition *d, mb_scc *walk, const uint32_t *member
     }
     for (uint32_t i = 0; i < count; i++)
         walk->order[members[i]] = MB_NONE;
-    MB_ASSERT(d->tail - begin == count);
+    MB_ASSERT(d->won - before == count);
+    (void)before;
 }
 
 /* A strongly connected component of a player's positions: if its highest priority has his parity, he wins it; else
@@ -163,6 +172,8 @@ static mb_status win_cycles(decomposition *d, mb_player player)
     uint64_t steps = 0;
     mb_scc walk;
     uint32_t *members, count;
+    if (!(d->skip = mb_alloc(arena->positions, sizeof *d->skip)))
+        return MB_ENOMEM;
     for (uint32_t v = 0; v < arena->positions; v++)
         d->skip[v] = d->winner[v] != 0 || mb_owner(arena, v) != player;
     mb_status status = mb_scc_begin(&walk, arena, d->skip);
@@ -180,8 +191,8 @@ static mb_status win_cycles(decomposition *d, mb_player player)
             status = try_component(d, &walk, members, open, player);
     }
     mb_scc_end(&walk);
-    for (uint32_t v = 0; v < arena->positions; v++)
-        d->skip[v] = d->winner[v] != 0;
+    mb_release(d->skip);
+    d->skip = NULL;
     return status;
 }
 
@@ -200,7 +211,7 @@ static void win_all(decomposition *d, const uint32_t *members, uint32_t count, m
         win(d, members[i], player, d->move[members[i]]);
 }
 
-/* Take over what an algorithm has decided in the component, and attract to it. */
+/* Take over what an algorithm has decided in the copy of a component, and attract to it. */
 static mb_status take_over(decomposition *d)
 {
     const mb_component *game = &d->game;
@@ -228,27 +239,22 @@ static mb_status make_places(decomposition *d)
 /* A component that has much of a large game: what is not needed to solve it is released meanwhile. */
 static bool is_vast(const decomposition *d, uint32_t count)
 {
-    enum { LARGE = MB_SMALL_PIECES ? 32 : 1 << 18, PART = 16 };
+    enum { LARGE = MB_SMALL_PIECES ? 32 : 1 << 20, PART = 16 };
     return count >= LARGE && count >= d->arena->positions / PART;
 }
 
 /* Solve what is left of d->game, in turns, or by one algorithm alone. */
-static mb_status solve_game(decomposition *d)
+static mb_status solve_copy(decomposition *d, mb_turns *turns)
 {
     bool solved;
-    mb_turns turns = {0};
     mb_status status = MB_OK;
     for (uint32_t count = d->game.positions; count > 0;) {
         uint32_t open = 0, *const names = d->game.name;
-        if (is_vast(d, count)) {
-            mb_release(d->whole.place);
-            d->whole.place = NULL;
-        }
         if (d->alone)
             status = d->alone(&solved, &d->game, UINT64_MAX, &d->pace, NULL);
         else
-            status = mb_turns_run(&turns, &d->game, &d->pace, d->threads);
-        mb_turns_clear(&turns);
+            status = mb_turns_run(turns, &d->game, &d->pace, d->threads);
+        mb_turns_clear(turns);
         if (status != MB_OK || (status = take_over(d)) != MB_OK)
             break;
         for (uint32_t i = 0; i < count; i++)
@@ -264,6 +270,101 @@ static mb_status solve_game(decomposition *d)
     return status;
 }
 
+/* left[v] of the positions that are not won, as parity_begin() and parity_attract() have it. */
+static mb_status make_left(decomposition *d)
+{
+    const mb_arena *arena = d->arena;
+    if (!(d->left = mb_alloc(arena->positions, sizeof *d->left)))
+        return MB_ENOMEM;
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        if (d->winner[v] != 0)
+            continue;
+        d->left[v] = 0;
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+            d->left[v] += d->winner[arena->to[i]] == 0 && arena->to[i] != v;
+    }
+    return MB_OK;
+}
+
+/* Take over what an algorithm has decided in a view, whose moves are in their place already, and attract to it. */
+static mb_status take_over_view(decomposition *d, const mb_component *game)
+{
+    const mb_status status = make_left(d);
+    if (status != MB_OK)
+        return status;
+    for (uint32_t v = 0; v < game->positions; v++)
+        if (game->winner[v] != MB_UNDECIDED) {
+            MB_ASSERT((d->move[v] != MB_NONE) == ((int)mb_owner(d->arena, v) == game->winner[v]));
+            win(d, v, (mb_player)game->winner[v], d->move[v]);
+        }
+    return parity_attract(d);
+}
+
+/* One turn, or more, at a view of these positions.  Afterwards they are those that are still not solved; *count: how
+ * many. */
+static mb_status run_view(decomposition *d, mb_turns *turns, uint32_t *members, uint32_t *count)
+{
+    bool solved;
+    uint32_t open = 0;
+    mb_component game;
+    mb_release(d->left); /* made again afterwards */
+    d->left = NULL;
+    mb_status status = mb_component_look(&game, &d->whole, members, *count, d->move);
+    if (status == MB_OK && d->alone)
+        status = d->alone(&solved, &game, UINT64_MAX, &d->pace, NULL);
+    else if (status == MB_OK)
+        status = mb_turns_run(turns, &game, &d->pace, d->threads);
+    if (status == MB_OK)
+        status = take_over_view(d, &game);
+    mb_component_look_away(&game);
+    for (uint32_t i = 0; i < *count; i++)
+        if (d->winner[members[i]] == 0)
+            members[open++] = members[i];
+    if (open < *count)
+        mb_turns_clear(turns);
+    *count = open;
+    return status;
+}
+
+/* Solve a component that would take too much memory if it were copied: as far as possible in views. */
+static mb_status solve_vast(decomposition *d, uint32_t *members, uint32_t count)
+{
+    mb_turns turns = {0};
+    mb_status status = MB_OK;
+    const bool views = !d->alone || mb_solves_views(d->alone);
+    for (uint32_t before = 0; status == MB_OK && views && count != before && is_vast(d, count);) {
+        before = count;
+        status = run_view(d, &turns, members, &count);
+    }
+    if (status == MB_OK && count > 0 && (status = make_places(d)) == MB_OK
+        && (status = mb_component_fill(&d->game, &d->whole, members, count)) == MB_OK) {
+        mb_release(d->whole.place);
+        d->whole.place = NULL;
+        status = solve_copy(d, &turns);
+    }
+    mb_turns_clear(&turns);
+    return status;
+}
+
+/* Copy the members of a component, in the order of their numbers, and end the search that found it. */
+static mb_status keep_members(uint32_t **out, const decomposition *d, mb_scc *walk, const uint32_t *members,
+                              uint32_t count)
+{
+    const uint32_t n = d->arena->positions;
+    uint32_t *const kept = mb_alloc(count, sizeof *kept), member = 0;
+    if (!kept)
+        return MB_ENOMEM;
+    for (uint32_t i = 0; i < count; i++)
+        walk->order[members[i]] = MB_NONE - 1;
+    for (uint32_t v = 0; v < n; v++)
+        if (walk->order[v] == MB_NONE - 1)
+            kept[member++] = v;
+    MB_ASSERT(member == count);
+    mb_scc_end(walk);
+    *out = kept;
+    return MB_OK;
+}
+
 /* Solve positions of one component, none of them solved.  The search for components ends before a vast one. */
 static mb_status solve_component(decomposition *d, mb_scc *walk, const uint32_t *members, uint32_t count)
 {
@@ -274,14 +375,21 @@ static mb_status solve_component(decomposition *d, mb_scc *walk, const uint32_t 
         win_all(d, members, count, met[0] ? MB_P1 : MB_P2);
         return parity_attract(d);
     }
-    mb_status status = make_places(d);
-    if (status == MB_OK)
-        status = mb_component_fill(&d->game, &d->whole, members, count);
-    if (status != MB_OK)
+    mb_status status;
+    if (is_vast(d, count)) {
+        uint32_t *kept;
+        mb_component_clear(&d->game);
+        if ((status = keep_members(&kept, d, walk, members, count)) == MB_OK) {
+            status = solve_vast(d, kept, count);
+            mb_release(kept);
+        }
         return status;
-    if (is_vast(d, count))
-        mb_scc_end(walk);
-    return solve_game(d);
+    }
+    mb_turns turns = {0};
+    if ((status = make_places(d)) != MB_OK
+        || (status = mb_component_fill(&d->game, &d->whole, members, count)) != MB_OK)
+        return status;
+    return solve_copy(d, &turns);
 }
 
 /* Solve component after component, each after all that it leads to. */
@@ -289,7 +397,7 @@ static mb_status solve_components(decomposition *d)
 {
     mb_scc walk;
     uint32_t *members, count;
-    mb_status status = mb_scc_begin(&walk, d->arena, d->skip);
+    mb_status status = mb_scc_begin(&walk, d->arena, d->winner);
     while (status == MB_OK && d->won < d->arena->positions && (count = mb_scc_next(&walk, &members)) > 0) {
         uint32_t open = 0;
         for (uint32_t i = 0; i < count; i++)
@@ -300,7 +408,7 @@ static mb_status solve_components(decomposition *d)
         else if (open > 0)
             status = solve_component(d, &walk, members, open);
         if (status == MB_OK && !walk.order && d->won < d->arena->positions)
-            status = mb_scc_begin(&walk, d->arena, d->skip); /* of what is left */
+            status = mb_scc_begin(&walk, d->arena, d->winner); /* of what is left */
     }
     mb_scc_end(&walk);
     return status;
@@ -347,10 +455,10 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
                        .predecessors = predecessors,
                        .observer = observer && observer->added ? observer : NULL,
                        .winner = mb_alloc_zero(n, sizeof *d.winner),
-                       .skip = mb_alloc_zero(n, sizeof *d.skip),
                        .move = mb_alloc(n, sizeof *d.move),
                        .left = mb_alloc(n, sizeof *d.left),
-                       .queue = mb_alloc(n, sizeof *d.queue),
+                       .head = MB_NONE,
+                       .tail = MB_NONE,
                        .pace = mb_pace_begin(limits, n),
                        .threads = plan->threads};
     for (size_t i = 0; i < MB_COUNT(alone); i++)
@@ -359,7 +467,7 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
     d.whole = (mb_component_source){.arena = arena, .predecessors = predecessors, .winner = d.winner};
     d.pace.shown = &d.won; /* how many positions are decided */
     mb_status status = MB_ENOMEM;
-    if (!d.winner || !d.skip || !d.move || !d.left || !d.queue)
+    if (!d.winner || !d.move || !d.left)
         goto done;
     parity_begin(&d);
     if ((status = parity_attract(&d)) != MB_OK)
@@ -374,7 +482,7 @@ static mb_status parity_run(mb_solution *out, const mb_arena *arena, const mb_so
     d.left = NULL;
     parity_finish(out, &d, rank);
 done:
-    mb_release_all(d.winner, d.skip, d.move, d.left, d.queue, d.whole.place);
+    mb_release_all(d.winner, d.skip, d.move, d.left, d.whole.place);
     mb_component_clear(&d.game);
     return status;
 }

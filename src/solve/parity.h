@@ -2,7 +2,7 @@
  *
  * parity.c first solves terminal positions, loops and their attractors; then one strongly connected component after
  * the other, each after all that it leads to.  The unsolved part of a component becomes a game of its own, an
- * mb_component, with positions numbered by priority and no moves to the outside.  Algorithms solve it in turns:
+ * mb_component, without moves to the outside.  Algorithms solve it in turns:
  * Zielonka's recursion (zielonka.c), fixpoint iteration (fixpoint.c), priority promotion (promotion.c), tangle
  * learning (tangles.c), and the universal recursion (universal.c), the only one whose time is bounded
  * quasi-polynomially.
@@ -16,20 +16,42 @@
 
 #define MB_UNDECIDED 2 /* instead of a winner */
 
-/* A component: positions 0 .. positions-1 in the order of their priorities, each with a move, all moves inside.
- * Priorities are compressed: those of v and v+1 are equal or differ by one, and parities stay. */
+/* A component: a game all of whose moves stay inside, each position with a move to another.  There are two kinds.
+ *
+ * A copy: positions 0 .. positions-1 in the order of their priorities, which are compressed: those of v and v+1 are
+ * equal or differ by one, and parities stay.  It has no moves from a position to itself.
+ *
+ * A view, for a component that has much of a large arena, which would not fit into memory twice: positions and moves
+ * are those of the arena, and `order` lists the positions that belong to the component.  Moves to all others, and
+ * from a position to itself, are to be ignored. */
 typedef struct mb_component {
-    uint32_t positions, moves;
-    uint32_t *name;          /* name[v]: the position of the arena that v is */
-    uint32_t *priority;      /* rising */
-    uint8_t *owner;          /* an mb_player */
-    uint32_t *first, *to;    /* moves of v: to[first[v]] .. to[first[v+1]-1], none to v itself */
-    uint32_t *before, *from; /* predecessors of v: from[before[v]] .. from[before[v+1]-1] */
-    uint8_t *winner;         /* the result: the player who wins v, or MB_UNDECIDED */
-    uint32_t *move;          /* the result: the winner's move at his own positions; MB_NONE elsewhere */
-    uint64_t *key;           /* room for sorting, two numbers a position; for large games only meanwhile */
+    uint32_t positions; /* length of the arrays */
+    uint32_t count;     /* positions of the component: all those of a copy */
+    uint64_t moves;     /* of a view: and some that are to be ignored */
+    uint32_t *order;    /* of a view: order[k], k < count: its positions, priorities rising; NULL: a copy */
+    uint32_t *name;     /* of a copy: name[v], the position of the arena that v is */
+    uint32_t *priority; /* of a copy: rising */
+    uint8_t *owner;     /* read with mb_component_owner() */
+    uint64_t *first;    /* moves of v: to[first[v]] .. to[first[v+1]-1] */
+    uint32_t *to;
+    uint64_t *before; /* predecessors of v: from[before[v]] .. from[before[v+1]-1] */
+    uint32_t *from;
+    uint8_t *winner; /* the result: the player who wins v, or MB_UNDECIDED */
+    uint32_t *move;  /* the result: the winner's move at his own positions; MB_NONE at the loser's */
+    uint64_t *key;   /* room for sorting, two numbers a position; for large games only meanwhile */
     size_t position_room, move_room, key_room; /* capacity of the arrays */
 } mb_component;
+
+static inline uint8_t mb_component_owner(const mb_component *game, uint32_t v)
+{
+    return game->owner[v] & 1; /* an mb_player; a view has the tags of the arena */
+}
+
+/* The k-th position in the order of the priorities. */
+static inline uint32_t mb_component_at(const mb_component *game, uint32_t k)
+{
+    return game->order ? game->order[k] : k;
+}
 
 static inline void mb_component_forget(mb_component *game)
 {
@@ -77,21 +99,36 @@ mb_status mb_universal_run(bool *solved, mb_component *game, uint64_t most, mb_p
 mb_status mb_universal_plain_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace,
                                  mb_interrupted *kept); /* learns no tangles */
 
-/* Has a position a move to a free position, among the moves first .. last-1?  The one that was found the last time,
- * *watch, is examined first. */
-static inline bool mb_has_free_move(const uint8_t *free, const uint32_t *to, uint32_t first, uint32_t last,
-                                    uint32_t *watch, uint64_t *steps)
+/* Where to begin when the moves of v are examined: at the one that was found useful the last time.  A byte has its
+ * offset in the row; in a long row, the 256th part of the row that it is in. */
+static inline uint64_t mb_watched(const mb_component *game, const uint8_t *watch, uint32_t v)
 {
-    MB_ASSERT(first <= *watch && *watch < last);
-    const uint32_t begin = *watch;
-    uint32_t i = begin;
+    const uint64_t degree = game->first[v + 1] - game->first[v];
+    MB_ASSERT(degree > 0);
+    return game->first[v] + (MB_LIKELY(degree <= 256) ? watch[v] : watch[v] * degree / 256);
+}
+
+static inline void mb_watch(const mb_component *game, uint8_t *watch, uint32_t v, uint64_t move)
+{
+    const uint64_t degree = game->first[v + 1] - game->first[v], offset = move - game->first[v];
+    MB_ASSERT(offset < degree);
+    watch[v] = (uint8_t)(MB_LIKELY(degree <= 256) ? offset : offset * 256 / degree);
+}
+
+/* Has v a move to a free position other than v? */
+static inline bool mb_has_free_move(const mb_component *game, const uint8_t *free, uint32_t v, uint8_t *watch,
+                                    uint64_t *steps)
+{
+    const uint64_t begin = mb_watched(game, watch, v);
+    uint64_t i = begin;
     do {
         ++*steps;
-        if (free[to[i]]) {
-            *watch = i;
+        const uint32_t to = game->to[i];
+        if (free[to] && to != v) {
+            mb_watch(game, watch, v, i);
             return true;
         }
-        i = i + 1 < last ? i + 1 : first;
+        i = i + 1 < game->first[v + 1] ? i + 1 : game->first[v];
     } while (i != begin);
     return false;
 }

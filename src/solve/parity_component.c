@@ -1,5 +1,6 @@
-/* parity_component.c -- from positions of an arena to an mb_component: numbered by priority, with compressed
- * priorities and the moves that stay inside.  The arrays of one component are used again for the next. */
+/* parity_component.c -- from positions of an arena to an mb_component: a copy, numbered by priority, with compressed
+ * priorities and the moves that stay inside, whose arrays are used again for the next; or a view, which has nothing
+ * of its own but the order and the winners. */
 #include "solve/parity_component.h"
 
 #include "core/mem.h"
@@ -75,7 +76,7 @@ static void link_positions(mb_component *game, const mb_component_source *whole)
 {
     const mb_arena *arena = whole->arena;
     const mb_predecessors *predecessors = whole->predecessors;
-    uint32_t moves = 0, back = 0;
+    uint64_t moves = 0, back = 0;
     for (uint32_t i = 0; i < game->positions; i++) {
         const uint32_t v = game->name[i];
         game->first[i] = moves;
@@ -111,7 +112,7 @@ mb_status mb_component_fill(mb_component *game, const mb_component_source *whole
         return status;
     if (!mb_grow(&game->key, &game->key_room, 0, 2 * (size_t)count))
         return MB_ENOMEM;
-    game->positions = count;
+    game->positions = game->count = count;
     number(game, whole, members, count);
     if (count >= LARGE) {
         mb_release(game->key);
@@ -120,4 +121,65 @@ mb_status mb_component_fill(mb_component *game, const mb_component_source *whole
     }
     link_positions(game, whole);
     return MB_OK;
+}
+
+/* Sort positions by priority, by a radix sort that keeps the order of equal ones. */
+static void sort_by_priority(uint32_t *position, uint32_t *scratch, uint32_t count, const uint32_t *priority)
+{
+    enum { BITS = 11, SIZE = 1 << BITS, PASSES = 3 };
+    uint32_t *from = position, *to = scratch;
+    for (int pass = 0; pass < PASSES; pass++) {
+        uint32_t begin[SIZE] = {0}, sum = 0;
+        for (uint32_t i = 0; i < count; i++)
+            begin[priority[from[i]] >> pass * BITS & (SIZE - 1)]++;
+        if (begin[priority[from[0]] >> pass * BITS & (SIZE - 1)] == count)
+            continue;
+        for (uint32_t digit = 0; digit < SIZE; digit++) {
+            const uint32_t here = begin[digit];
+            begin[digit] = sum;
+            sum += here;
+        }
+        for (uint32_t i = 0; i < count; i++)
+            to[begin[priority[from[i]] >> pass * BITS & (SIZE - 1)]++] = from[i];
+        uint32_t *const swapped = from;
+        from = to;
+        to = swapped;
+    }
+    if (from != position)
+        memcpy(position, from, count * sizeof *position);
+}
+
+mb_status mb_component_look(mb_component *game, const mb_component_source *whole, uint32_t *order, uint32_t count,
+                            uint32_t *move)
+{
+    const mb_arena *arena = whole->arena;
+    MB_ASSERT(count > 0);
+    uint32_t *const scratch = mb_alloc(count, sizeof *scratch);
+    if (!scratch)
+        return MB_ENOMEM;
+    sort_by_priority(order, scratch, count, arena->priority);
+    mb_release(scratch);
+    *game = (mb_component){.positions = arena->positions,
+                           .count = count,
+                           .order = order,
+                           .priority = arena->priority,
+                           .owner = arena->tag,
+                           .first = arena->first,
+                           .to = arena->to,
+                           .before = whole->predecessors->first,
+                           .from = whole->predecessors->from,
+                           .winner = mb_alloc(arena->positions, sizeof *game->winner),
+                           .move = move};
+    for (uint32_t i = 0; i < count; i++)
+        game->moves += mb_degree(arena, order[i]);
+    if (!game->winner)
+        return MB_ENOMEM;
+    mb_component_forget(game);
+    return MB_OK;
+}
+
+void mb_component_look_away(mb_component *game)
+{
+    mb_release(game->winner);
+    *game = (mb_component){0};
 }

@@ -95,13 +95,27 @@ static uint32_t close_component(mb_scc *walk, uint32_t **members)
     return end - begin;
 }
 
+/* Take the last position that was given back at this length of the path; MB_NONE: there is none. */
+static uint32_t take_root(mb_scc *walk)
+{
+    if (walk->root_count == 0 || walk->roots[walk->root_count - 1] != walk->length)
+        return MB_NONE;
+    uint32_t *const end = walk->roots + walk->root_count;
+    const uint32_t v = end[-3], count = end[-2];
+    walk->root_count -= count > 1 ? 1 : 3;
+    if (count > 1) {
+        end[-3] = count - 1;
+        end[-2] = walk->length;
+    }
+    return v;
+}
+
 /* Make sure that the path is not empty: visit a position that was given back or, if there is none, a new one.  False:
  * no position is left. */
 static bool scc_begin(mb_scc *walk)
 {
     const uint32_t n = walk->arena->positions;
-    while (walk->root_count > 0 && walk->roots[walk->root_count - 1].length == walk->length) {
-        const uint32_t v = walk->roots[--walk->root_count].v;
+    for (uint32_t v; (v = take_root(walk)) != MB_NONE;) {
         if (walk->order[v] == 0 && walk->skip[v] == 0) {
             scc_visit(walk, v);
             return true;
@@ -133,12 +147,16 @@ uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
 
 mb_status mb_scc_again(mb_scc *walk, const uint32_t *members, uint32_t count)
 {
-    if (!mb_grow(&walk->roots, &walk->root_room, walk->root_count, count))
+    if (count == 0)
+        return MB_OK;
+    if (!mb_grow(&walk->roots, &walk->root_room, walk->root_count, (size_t)count + 2))
         return MB_ENOMEM;
     for (uint32_t i = 0; i < count; i++) {
         MB_ASSERT(walk->order[members[i]] == MB_NONE && walk->skip[members[i]] == 0);
         walk->order[members[i]] = 0;
-        walk->roots[walk->root_count++] = (struct mb_scc_root){members[i], walk->length};
+        walk->roots[walk->root_count++] = members[i];
     }
+    walk->roots[walk->root_count++] = count;
+    walk->roots[walk->root_count++] = walk->length;
     return MB_OK;
 }

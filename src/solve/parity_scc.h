@@ -14,9 +14,8 @@ typedef struct mb_scc {
     uint32_t *next;  /* next[k]: how many moves of path[k] have been followed */
     bool *root;      /* root[k]: path[k] is not known to reach a position that was visited before it */
     uint32_t met_count, length, number, start;
-    struct mb_scc_root {
-        uint32_t v, length;
-    } * roots; /* positions given back by mb_scc_again(): to be visited again once the path has this length */
+    uint32_t *roots; /* positions given back by mb_scc_again(), group after group: those of the group, their number,
+                        and the length of the path at which they are to be visited again */
     size_t root_count, root_room;
 } mb_scc;
 

@@ -17,18 +17,24 @@
 mb_parity_algorithm *const mb_parity_algorithms[MB_ALGORITHMS] = {mb_zielonka_run, mb_fixpoint_run, mb_promotion_run,
                                                                   mb_tangles_run, mb_universal_run};
 
+bool mb_solves_views(mb_parity_algorithm *algorithm)
+{
+    return algorithm == mb_zielonka_run || algorithm == mb_fixpoint_run || algorithm == mb_promotion_run;
+}
+
 /* In the first round, an algorithm may examine every move `patience` times, and `growth` times the square root of the
  * number of positions; `least` steps are some milliseconds, which small games may take.  These numbers suit the known
  * families of hard games (docs/parity.md).  From SIDE_BY_SIDE on, every GROUP turns may run at the same time. */
-enum { GROWTH = 4, SIDE_BY_SIDE = 4, GROUP = 3 };
+enum { GROWTH = 4, SIDE_BY_SIDE = 6, GROUP = 3 };
 static const struct {
     int algorithm;
     uint64_t patience, growth, least;
+    bool view; /* in views only, which the algorithms that come next cannot solve: they need a copy */
 } turns[] = {
-    {MB_ZIELONKA, 16, 0, 0},       {MB_FIXPOINT, 8, 0, 0},        {MB_PROMOTION, 8, 0, 0},
-    {MB_TANGLES, 32, 0, 0},        {MB_UNIVERSAL, 0, 0, 1 << 20}, {MB_TANGLES, 0, 0, 3 << 20},
-    {MB_PROMOTION, 0, 0, 1 << 20}, {MB_UNIVERSAL, 0, 8, 6 << 20}, {MB_TANGLES, 0, 11, 6 << 20},
-    {MB_PROMOTION, 0, 0, 8 << 20},
+    {MB_ZIELONKA, 16, 0, 0, false},       {MB_FIXPOINT, 8, 0, 0, false},       {MB_PROMOTION, 8, 0, 0, false},
+    {MB_FIXPOINT, 32, 0, 0, true},        {MB_PROMOTION, 32, 0, 0, true},      {MB_TANGLES, 32, 0, 0, false},
+    {MB_UNIVERSAL, 0, 0, 1 << 20, false}, {MB_TANGLES, 0, 0, 3 << 20, false},  {MB_PROMOTION, 0, 0, 1 << 20, false},
+    {MB_UNIVERSAL, 0, 8, 6 << 20, false}, {MB_TANGLES, 0, 11, 6 << 20, false}, {MB_PROMOTION, 0, 0, 8 << 20, false},
 };
 
 enum { LARGE = 1 << 20 }; /* positions of a game in which states are not kept */
@@ -37,9 +43,9 @@ enum { LARGE = 1 << 20 }; /* positions of a game in which states are not kept */
 static uint64_t budget(const mb_component *game, size_t turn, uint64_t round)
 {
     enum { FIRST = 1 << 30 }; /* at most so many in the first round, unless 16 looks at every move take more */
-    const uint64_t look = (uint64_t)game->moves + game->positions;
+    const uint64_t look = game->moves + game->count;
     uint64_t root = 1;
-    while ((root + 1) * (root + 1) <= game->positions)
+    while ((root + 1) * (root + 1) <= game->count)
         root++;
     const uint64_t most = (turns[turn].patience + turns[turn].growth * root) * look;
     if (round == 1 && most > FIRST)
@@ -100,7 +106,7 @@ static mb_status take_turn(bool *decided, mb_turns *t, mb_component *game, mb_pa
     t->spent[algorithm] = most;
     struct mb_turns_lane *lane = &t->lane[algorithm];
     mb_status status;
-    if (game->positions >= LARGE) {
+    if (game->order || game->positions >= LARGE) {
         status = mb_parity_algorithms[algorithm](&solved, game, most, pace, NULL);
         *decided = status == MB_OK && any_decided(game);
         return status;
@@ -199,10 +205,15 @@ mb_status mb_turns_run(mb_turns *t, mb_component *game, mb_pace *pace, int threa
             t->turn = 0;
             t->round *= GROWTH;
         }
-        if (t->round >= LAST)
+        if (t->round >= LAST && !game->order)
             return mb_universal_run(&solved, game, UINT64_MAX, pace, NULL);
+        if (turns[t->turn].view && !game->order)
+            continue;
+        if (game->order && !mb_solves_views(mb_parity_algorithms[turns[t->turn].algorithm]))
+            return MB_OK;
         const bool begins = t->turn >= SIDE_BY_SIDE && (t->turn - SIDE_BY_SIDE) % GROUP == 0;
-        if (begins && threads > 1 && game->positions < LARGE && budget(game, t->turn, t->round) >= noticeable)
+        if (begins && threads > 1 && !game->order && game->positions < LARGE
+            && budget(game, t->turn, t->round) >= noticeable)
             status = take_turns(&decided, t, game, pace, threads);
         else
             status = take_turn(&decided, t, game, pace);

@@ -9,6 +9,9 @@ typedef mb_status mb_parity_algorithm(bool *solved, mb_component *game, uint64_t
                                       mb_interrupted *kept);
 extern mb_parity_algorithm *const mb_parity_algorithms[MB_ALGORITHMS];
 
+/* Can it solve a view?  Those that learn tangles cannot. */
+bool mb_solves_views(mb_parity_algorithm *algorithm);
+
 /* What the turns at a game have taken.  Begins as {0}. */
 typedef struct mb_turns {
     size_t turn;
@@ -20,7 +23,8 @@ typedef struct mb_turns {
     } lane[MB_ALGORITHMS];
 } mb_turns;
 
-/* Go on with the turns until one has decided some positions of the game: at least one, or all of them.
+/* Go on with the turns until one has decided some positions of the game: at least one, or all of them.  In a view,
+ * until it is the turn of an algorithm that needs a copy, too.
  *
  * threads  with more than one, turns run side by side where they take long; the result is that of one thread: of the
  *          first turn, in their order, that decides something

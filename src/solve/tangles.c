@@ -30,7 +30,7 @@ typedef struct recursion {
 static inline bool has_move_in_scope(const uint32_t *set, const mb_component *g, uint32_t v, mb_scope scope,
                                      uint32_t *watch, uint64_t *steps)
 {
-    const uint32_t first = g->first[v], last = g->first[v + 1], begin = watch[v];
+    const uint32_t first = (uint32_t)g->first[v], last = (uint32_t)g->first[v + 1], begin = watch[v];
     uint32_t i = begin;
     do {
         ++*steps;
@@ -123,8 +123,9 @@ void mb_learner_attract(mb_learner *s, uint8_t player, mb_scope scope)
     uint32_t head = s->head, tail = s->tail;
     uint64_t steps = 0;
     while (head < tail) {
-        const uint32_t v = queue[head++], last = g.before[v + 1];
-        for (uint32_t i = g.before[v]; i < last; i++) {
+        const uint32_t v = queue[head++];
+        const uint64_t last = g.before[v + 1];
+        for (uint64_t i = g.before[v]; i < last; i++) {
             const uint32_t u = g.from[i];
             if (!mb_in_scope(set[u], scope))
                 continue;
@@ -161,7 +162,7 @@ static mb_status find_escapes(mb_learner *s, const uint32_t *members, uint32_t c
         const uint32_t v = members[i];
         if (g->owner[v] == player)
             continue;
-        for (uint32_t k = g->first[v]; k < g->first[v + 1]; k++) {
+        for (uint64_t k = g->first[v]; k < g->first[v + 1]; k++) {
             const uint32_t to = g->to[k];
             if (s->set[to] == 0 || s->seen[to] == mark)
                 continue;
@@ -368,7 +369,7 @@ mb_status mb_learner_begin(mb_learner *s, mb_component *game)
     mb_component_forget(game);
     for (uint32_t v = 0; v < n; v++) {
         s->set[v] = 1;
-        s->watch[v] = game->first[v];
+        s->watch[v] = (uint32_t)game->first[v];
     }
     return MB_OK;
 }

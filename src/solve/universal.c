@@ -335,7 +335,7 @@ static bool is_forced(universal *u, uint32_t *move, uint32_t v)
     const call *c = &u->calls[u->depth - 1];
     const bool own = g->owner[v] != c->player;
     *move = MB_NONE;
-    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
+    for (uint64_t i = g->first[v]; i < g->first[v + 1]; i++) {
         const uint32_t set = s->set[g->to[i]];
         s->steps++;
         if (own ? set == gone_of(c->level) : set > gone_of(c->level)) {
@@ -424,7 +424,7 @@ static void extract_one(universal *u, uint32_t v, uint32_t move)
 static uint32_t move_inside(universal *u, uint32_t v)
 {
     const mb_component *g = u->learner.game;
-    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
+    for (uint64_t i = g->first[v]; i < g->first[v + 1]; i++) {
         u->learner.steps++;
         if (u->part[g->to[i]] >= u->frames && u->part[g->to[i]] != DONE)
             return g->to[i];
@@ -438,8 +438,8 @@ static void attract_extracted(universal *u, uint8_t player)
     mb_learner *s = &u->learner;
     const mb_component *g = s->game;
     for (uint32_t k = 0; k < s->tail; k++)
-        for (uint32_t to = s->queue[k], i = g->before[to]; i < g->before[to + 1]; i++) {
-            const uint32_t v = g->from[i];
+        for (uint64_t i = g->before[s->queue[k]]; i < g->before[s->queue[k] + 1]; i++) {
+            const uint32_t v = g->from[i], to = s->queue[k];
             s->steps++;
             if (u->part[v] != u->frames)
                 continue;

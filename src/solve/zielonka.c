@@ -18,12 +18,11 @@
 #include "solve/parity.h"
 
 #define FREE UINT32_MAX
+enum { MOST_FRAMES = 1 << 30 }; /* since a state has four values a frame */
 
 typedef struct spot {
-    uint32_t state; /* FREE, decided(d) or attracted(d) of a frame d */
-    uint32_t move;  /* the winner's move, if he owns it */
+    uint32_t state; /* FREE; or decided(d) or attracted(d) of a frame d, plus the winner; 0: not of the game */
     uint32_t next;  /* the next position of its list */
-    uint8_t owner, winner;
 } spot;
 
 typedef struct zielonka_list {
@@ -44,31 +43,38 @@ typedef struct frame {
 } frame;
 
 typedef struct solver {
-    mb_component *game;
+    mb_component *game; /* its move[] is used as soon as a position is not free */
     spot *spot;
-    uint8_t *free;   /* free[v]: 1 + its owner, or 0 when it is not */
-    uint32_t *watch; /* watch[v]: the move of v that is examined first, since it was found useful the last time */
-    uint32_t *queue;
-    uint32_t head, tail;
-    uint32_t *heads; /* heads of all frames, one after the other */
+    uint8_t *free;   /* free[v]: 1 + its owner, or 0 when it is not; until the end in the place of the winners */
+    uint8_t *watch;  /* see mb_watched() */
+    uint32_t *heads; /* heads of all frames, one after the other; the queue of an attractor begins behind them, or
+                        where those of the last frame begin, once they are no longer needed */
     uint32_t head_count;
     frame *frames;
     size_t depth, room;
     zielonka_list won[2]; /* won[p]: what player p wins in the frame that has just ended */
-    uint64_t *order;      /* positions, rising, of frames with few of them, one frame after the other */
-    uint64_t *scratch;
+    uint32_t *order;      /* positions by priority of frames with few of them, one frame after the other */
     uint32_t order_count;
+    size_t order_room;
+    uint64_t *key; /* for sorting some of them */
+    size_t key_room;
     uint64_t steps;
 } solver;
 
 static inline uint32_t decided(size_t depth)
 {
-    return 2 * (uint32_t)depth;
+    return 4 * (uint32_t)depth;
 }
 
 static inline uint32_t attracted(size_t depth)
 {
-    return 2 * (uint32_t)depth + 1;
+    return 4 * (uint32_t)depth + 2;
+}
+
+/* The winner of a position that is not free. */
+static inline uint8_t winner_in(uint32_t state)
+{
+    return state & 1;
 }
 
 static inline void append(solver *s, zielonka_list *to, uint32_t v)
@@ -101,57 +107,50 @@ static void concatenate(solver *s, zielonka_list *to, zielonka_list more)
 static inline uint32_t zielonka_move_to(solver *s, uint32_t v, uint8_t player, uint32_t least)
 {
     const mb_component *g = s->game;
-    const uint32_t first = g->first[v], last = g->first[v + 1], begin = s->watch[v];
-    uint32_t i = begin;
+    const uint64_t begin = mb_watched(g, s->watch, v);
+    uint64_t i = begin;
     do {
         s->steps++;
-        const spot *to = &s->spot[g->to[i]];
-        if (to->state >= least && to->winner == player) {
-            s->watch[v] = i;
-            return g->to[i];
+        const uint32_t to = g->to[i], state = s->spot[to].state;
+        if (state >= least && winner_in(state) == player && to != v) {
+            mb_watch(g, s->watch, v, i);
+            return to;
         }
-        i = i + 1 < last ? i + 1 : first;
+        i = i + 1 < g->first[v + 1] ? i + 1 : g->first[v];
     } while (i != begin);
     return MB_NONE;
 }
 
-static inline void zielonka_take(solver *s, frame *f, uint32_t v, uint32_t state, uint32_t move)
-{
-    MB_ASSERT(s->spot[v].state == FREE);
-    spot *at = &s->spot[v];
-    s->free[v] = 0;
-    at->state = state;
-    at->winner = (uint8_t)f->player;
-    at->move = move;
-    append(s, &f->attracted, v);
-    s->queue[s->tail++] = v;
-}
-
-/* Attract free positions to those in the queue.  Everything is copied into local variables, since the compiler
- * must assume that a write to free[], an array of bytes, changes any field of a struct. */
-static void zielonka_attract(solver *s, frame *f, uint32_t state)
+/* Take the free position v into A, and attract free positions to it.  Everything is copied into local variables,
+ * since the compiler must assume that a write to free[], an array of bytes, changes any field of a struct. */
+static void zielonka_attract(solver *s, frame *f, uint32_t head_position, uint32_t state)
 {
     const mb_component g = *s->game;
     const uint8_t player = (uint8_t)f->player;
-    uint8_t *const free = s->free;
+    uint8_t *const free = s->free, *const watch = s->watch;
     spot *const spots = s->spot;
-    uint32_t *const queue = s->queue, *const watch = s->watch;
-    uint32_t head = s->head, tail = s->tail, end = f->attracted.end;
+    uint32_t *const queue = s->heads + s->head_count;
+    uint32_t head = 0, tail = 0;
     uint64_t steps = 0;
-    MB_ASSERT(head < tail && end != MB_NONE);
+    MB_ASSERT(free[head_position] && spots[head_position].state == FREE);
+    free[head_position] = 0;
+    spots[head_position].state = state;
+    append(s, &f->attracted, head_position);
+    uint32_t end = head_position;
+    queue[tail++] = head_position;
     while (head < tail) {
-        const uint32_t v = queue[head++], last = g.before[v + 1];
-        for (uint32_t i = g.before[v]; i < last; i++) {
+        const uint32_t v = queue[head++];
+        const uint64_t last = g.before[v + 1];
+        for (uint64_t i = g.before[v]; i < last; i++) {
             const uint32_t u = g.from[i];
             if (!free[u])
                 continue;
             const bool own = free[u] == 1 + player;
-            if (!own && mb_has_free_move(free, g.to, g.first[u], g.first[u + 1], &watch[u], &steps))
+            if (!own && mb_has_free_move(&g, free, u, watch, &steps))
                 continue;
             free[u] = 0;
             spots[u].state = state;
-            spots[u].winner = player;
-            spots[u].move = own ? v : MB_NONE;
+            g.move[u] = own ? v : MB_NONE;
             spots[end].next = u;
             end = u;
             queue[tail++] = u;
@@ -159,14 +158,13 @@ static void zielonka_attract(solver *s, frame *f, uint32_t state)
         steps += last - g.before[v] + 1;
     }
     f->attracted.end = end;
-    s->head = s->tail = 0;
     s->steps += steps;
 }
 
 /* Position number `place` in the frame's list. */
 static inline uint32_t position_at(const solver *s, const frame *f, uint32_t place)
 {
-    return f->order == MB_NONE ? place : (uint32_t)s->order[f->order + place];
+    return f->order == MB_NONE ? mb_component_at(s->game, place) : s->order[f->order + place];
 }
 
 /* Lower f->at to the highest free position; false: there is none. */
@@ -183,22 +181,23 @@ static bool find_top(solver *s, frame *f)
 static mb_status zielonka_enter(solver *s)
 {
     frame *f = &s->frames[s->depth - 1];
-    const uint32_t state = attracted(s->depth - 1);
     const bool any = find_top(s, f);
     MB_ASSERT(any && s->won[0].begin == MB_NONE && s->won[1].begin == MB_NONE);
     f->player = mb_parity(s->game->priority[position_at(s, f, f->at - 1)]);
     f->attracted = empty;
     f->inside = true;
+    const uint32_t state = attracted(s->depth - 1) + (uint32_t)f->player;
     for (bool more = any; more; more = find_top(s, f)) {
         const uint32_t v = position_at(s, f, f->at - 1);
         if (mb_parity(s->game->priority[v]) != f->player)
             break;
         s->heads[s->head_count++] = v;
-        zielonka_take(s, f, v, state, MB_NONE);
-        zielonka_attract(s, f, state);
+        zielonka_attract(s, f, v, state);
     }
     if (f->at == 0)
         return MB_OK;
+    if (s->depth >= MOST_FRAMES)
+        return MB_ELIMIT;
     if (!mb_grow(&s->frames, &s->room, s->depth, 1))
         return MB_ENOMEM;
     f = &s->frames[s->depth - 1];
@@ -213,119 +212,177 @@ static mb_status zielonka_enter(solver *s)
 }
 
 /* Give v, which P seemed to win, to Q. */
-static inline void lose(solver *s, uint32_t v, uint32_t state, uint8_t rival, uint32_t move)
+static inline void lose(solver *s, uint32_t *queue, uint32_t *tail, uint32_t v, uint32_t state, uint32_t move)
 {
     s->spot[v].state = state;
-    s->spot[v].winner = rival;
-    s->spot[v].move = move;
-    s->queue[s->tail++] = v;
+    s->game->move[v] = move;
+    queue[(*tail)++] = v;
 }
 
 /* Q's attractor of what he won in the subgame: first of heads, then of all that P seemed to win.  False: it has no
- * head. */
+ * head.  Otherwise the heads are no longer needed, and the queue is in their place. */
 static bool recapture(solver *s, const frame *f, size_t depth)
 {
     const mb_component *g = s->game;
     const uint8_t player = (uint8_t)f->player, rival = 1 - player;
-    const uint32_t inner = decided(depth + 1);
+    const uint32_t inner = decided(depth + 1), lost = decided(depth) + rival;
+    uint32_t *const queue = s->heads + f->heads;
+    uint32_t head = 0, tail = 0;
     for (uint32_t i = f->heads; i < s->head_count; i++) {
         const uint32_t v = s->heads[i];
-        const bool own = s->spot[v].owner == player;
+        const bool own = mb_component_owner(g, v) == player;
         const uint32_t to =
             own ? zielonka_move_to(s, v, player, attracted(depth)) : zielonka_move_to(s, v, rival, inner);
         if (own ? to == MB_NONE : to != MB_NONE)
-            lose(s, v, decided(depth), rival, own ? MB_NONE : to);
+            lose(s, queue, &tail, v, lost, own ? MB_NONE : to);
     }
-    if (s->tail == 0)
+    if (tail == 0)
         return false;
-    while (s->head < s->tail) {
-        const uint32_t v = s->queue[s->head++];
-        for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
-            const uint32_t u = g->from[i];
-            const spot *at = &s->spot[u];
-            if (at->state < attracted(depth) || at->winner != player)
+    while (head < tail) {
+        const uint32_t v = queue[head++];
+        for (uint64_t i = g->before[v]; i < g->before[v + 1]; i++) {
+            const uint32_t u = g->from[i], state = s->spot[u].state;
+            if (state < attracted(depth) || winner_in(state) != player)
                 continue;
-            MB_ASSERT(at->state != FREE);
-            if (at->owner == rival)
-                lose(s, u, decided(depth), rival, v);
+            MB_ASSERT(state != FREE);
+            if (mb_component_owner(g, u) == rival)
+                lose(s, queue, &tail, u, lost, v);
             else if (zielonka_move_to(s, u, player, attracted(depth)) == MB_NONE)
-                lose(s, u, decided(depth), rival, MB_NONE);
+                lose(s, queue, &tail, u, lost, MB_NONE);
         }
         s->steps += g->before[v + 1] - g->before[v] + 1;
     }
-    s->head = s->tail = 0;
     return true;
 }
 
-/* The positions of a list that Q wins are decided; the others are free again, and written to the queue. */
-static void zielonka_set_free(solver *s, frame *f, zielonka_list of)
+/* The positions of a list that Q wins are decided; the others are free again, and appended to `freed`. */
+static void zielonka_set_free(solver *s, frame *f, zielonka_list of, uint32_t *freed, uint32_t *count)
 {
     EACH(s, v, of)
     {
-        if (s->spot[v].winner == (uint8_t)f->player) {
+        const uint8_t winner = winner_in(s->spot[v].state);
+        if (winner == (uint8_t)f->player) {
             s->spot[v].state = FREE;
-            s->free[v] = 1 + s->spot[v].owner;
-            s->queue[s->tail++] = v;
+            s->free[v] = 1 + mb_component_owner(s->game, v);
+            freed[(*count)++] = v;
         } else
-            append(s, &f->decided[s->spot[v].winner], v);
+            append(s, &f->decided[winner], v);
         s->steps++;
     }
 }
 
-/* Q won some of A: solve the game again without it.  False: nothing is left. */
-static bool solve_again(solver *s, frame *f, size_t depth)
+/* ---- the order of the positions of a frame ---- */
+
+/* Greater where the position is later in the order; in a view, positions of equal priority have the same. */
+static inline uint32_t rank_of(const mb_component *g, uint32_t v)
+{
+    return g->order ? g->priority[v] : v;
+}
+
+/* How many places of the frame's list, of `length`, come up to the last position of that rank? */
+static uint32_t places_up_to(const solver *s, const frame *f, uint32_t rank, uint32_t length)
+{
+    if (!s->game->order && f->order == MB_NONE)
+        return rank + 1;
+    uint32_t low = 0;
+    while (low < length) {
+        const uint32_t middle = low + (length - low) / 2;
+        if (rank_of(s->game, position_at(s, f, middle)) <= rank)
+            low = middle + 1;
+        else
+            length = middle;
+    }
+    return low;
+}
+
+/* Make room for a list of `count` positions in the place of the frame's, and for shorter ones behind it. */
+static bool make_order_room(solver *s, const frame *f, uint32_t count)
+{
+    const size_t need = (size_t)f->order_before + count;
+    if (need <= s->order_room)
+        return true;
+    uint32_t *const more = mb_resize(s->order, need + count / 3 + 16, sizeof *more);
+    if (!more)
+        return false;
+    s->order = more;
+    s->order_room = need + count / 3 + 16;
+    return true;
+}
+
+/* Only `count` positions of the first `span` places are free, those in `freed`: give the frame a list of them.  Many
+ * are found by a walk over these places, few by sorting. */
+static mb_status make_order(solver *s, frame *f, const uint32_t *freed, uint32_t count, uint32_t span)
+{
+    enum { MANY = 16 };
+    if (!make_order_room(s, f, count))
+        return MB_ENOMEM;
+    uint32_t *const order = s->order + f->order_before; /* the frame's list so far is here, too, or earlier */
+    if (count >= span / MANY) {
+        for (uint32_t i = 0, k = 0; i < span; i++) {
+            const uint32_t v = position_at(s, f, i);
+            if (s->free[v])
+                order[k++] = v;
+        }
+    } else {
+        if (!mb_grow(&s->key, &s->key_room, 0, 2 * (size_t)count))
+            return MB_ENOMEM;
+        for (uint32_t i = 0; i < count; i++)
+            s->key[i] = (uint64_t)(s->game->order ? s->game->priority[freed[i]] : 0) << 32 | freed[i];
+        mb_sort_keys(s->key, s->key + count, count);
+        for (uint32_t i = 0; i < count; i++)
+            order[i] = (uint32_t)s->key[i];
+    }
+    f->order = f->order_before;
+    f->at = count;
+    s->order_count = f->order_before + count;
+    return MB_OK;
+}
+
+/* Q won some of A: solve the game again without it, unless nothing is left. */
+static mb_status solve_again(bool *again, solver *s, frame *f, size_t depth)
 {
     const uint8_t player = (uint8_t)f->player, rival = 1 - player;
+    uint32_t *const freed = s->heads + f->heads;
+    uint32_t count = 0, top = 0;
     EACH(s, v, s->won[rival])
     {
-        s->spot[v].state = decided(depth);
+        s->spot[v].state = decided(depth) + rival;
         s->steps++;
     }
     concatenate(s, &f->decided[rival], s->won[rival]);
-    zielonka_set_free(s, f, f->attracted);
-    zielonka_set_free(s, f, s->won[player]);
+    zielonka_set_free(s, f, f->attracted, freed, &count);
+    zielonka_set_free(s, f, s->won[player], freed, &count);
     f->attracted = s->won[0] = s->won[1] = empty;
     s->head_count = f->heads;
-    const uint32_t count = s->tail;
-    s->tail = 0;
-    uint32_t top = 0;
-    for (uint32_t i = 0; i < count; i++)
-        top = s->queue[i] > top ? s->queue[i] : top;
-    const uint32_t span = f->order == MB_NONE ? top + 1 : s->order_count - f->order;
-    if (count < span / 4) { /* few are left: make a list of them */
-        s->order_count = f->order_before;
-        for (uint32_t i = 0; i < count; i++)
-            s->order[s->order_count + i] = s->queue[i];
-        mb_sort_keys(s->order + s->order_count, s->scratch, count);
-        f->order = s->order_count;
-        s->order_count += count;
-        f->at = count;
-    } else if (f->order == MB_NONE)
-        f->at = count ? top + 1 : 0;
-    else {
-        f->at = span;
-        while (f->at > 0 && s->order[f->order + f->at - 1] > top)
-            f->at--;
+    *again = count > 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t rank = rank_of(s->game, freed[i]);
+        top = rank > top ? rank : top;
     }
-    return count > 0;
+    const uint32_t length = f->order == MB_NONE ? s->game->count : s->order_count - f->order;
+    f->at = count ? places_up_to(s, f, top, length) : 0;
+    return count < (f->order == MB_NONE ? f->at : length) / 4 ? make_order(s, f, freed, count, f->at) : MB_OK;
 }
 
 /* The subgame of the last frame is solved: end the frame, or solve its game again. */
-static void leave(solver *s)
+static mb_status leave(solver *s)
 {
     const size_t depth = s->depth - 1;
     frame *f = &s->frames[depth];
+    const mb_component *g = s->game;
     const uint8_t player = (uint8_t)f->player, rival = 1 - player;
     const bool lost = s->won[rival].begin != MB_NONE && recapture(s, f, depth);
-    if (lost && solve_again(s, f, depth)) {
+    if (lost) {
+        bool again;
+        const mb_status status = solve_again(&again, s, f, depth);
         f->inside = false;
-        return;
-    }
-    if (!lost) { /* a head of P's may move to any position that P wins */
+        if (status != MB_OK || again)
+            return status;
+    } else { /* a head of P's may move to any position that P wins */
         for (uint32_t i = f->heads; i < s->head_count; i++)
-            if (s->spot[s->heads[i]].owner == player) {
-                s->spot[s->heads[i]].move = zielonka_move_to(s, s->heads[i], player, attracted(depth));
-                MB_ASSERT(s->spot[s->heads[i]].move != MB_NONE);
+            if (mb_component_owner(g, s->heads[i]) == player) {
+                g->move[s->heads[i]] = zielonka_move_to(s, s->heads[i], player, attracted(depth));
+                MB_ASSERT(g->move[s->heads[i]] != MB_NONE);
             }
         concatenate(s, &s->won[player], f->attracted);
     }
@@ -334,59 +391,71 @@ static void leave(solver *s)
     s->head_count = f->heads;
     s->order_count = f->order_before;
     s->depth--;
+    return MB_OK;
 }
 
+/* Go on until the game is solved, or the steps are taken; in a view also until the stack takes more than three bytes
+ * a position. */
 static mb_status zielonka_solve(solver *s, uint64_t most, mb_pace *pace)
 {
+    const size_t deepest = s->game->order ? s->game->count / 32 + 16 : SIZE_MAX;
     mb_status status = MB_OK;
-    while (s->depth > 0 && s->steps <= most && status == MB_OK) {
+    while (s->depth > 0 && s->depth < deepest && s->steps <= most && status == MB_OK) {
         const uint64_t before = s->steps;
-        if (s->frames[s->depth - 1].inside)
-            leave(s);
-        else
-            status = zielonka_enter(s);
+        status = s->frames[s->depth - 1].inside ? leave(s) : zielonka_enter(s);
         if (status == MB_OK)
             status = mb_pace_step(pace, s->steps - before);
     }
     return status;
 }
 
+/* The result, in the place of the flags that say which positions are free. */
+static void write_winners(const solver *s)
+{
+    const mb_component *g = s->game;
+    mb_component_forget(s->game);
+    for (uint32_t k = 0; k < g->count; k++) {
+        const uint32_t v = mb_component_at(g, k);
+        MB_ASSERT(s->spot[v].state != FREE);
+        g->winner[v] = winner_in(s->spot[v].state);
+        if (mb_component_owner(g, v) != g->winner[v])
+            g->move[v] = MB_NONE;
+    }
+}
+
 mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
 {
     (void)kept; /* it begins again: not much is lost by that */
     const uint32_t n = game->positions;
-    MB_ASSERT(n > 0);
+    MB_ASSERT(game->count > 0);
     solver s = {.game = game,
                 .spot = mb_alloc(n, sizeof *s.spot),
-                .free = mb_alloc(n, sizeof *s.free),
-                .watch = mb_alloc(n, sizeof *s.watch),
-                .queue = mb_alloc(n, sizeof *s.queue),
-                .heads = mb_alloc(n, sizeof *s.heads),
-                .order = mb_alloc(n, sizeof *s.order),
-                .scratch = mb_alloc(n, sizeof *s.scratch),
+                .free = game->winner,
+                .watch = mb_alloc_zero(n, sizeof *s.watch),
+                .heads = mb_alloc((size_t)game->count + 1, sizeof *s.heads),
                 .won = {empty, empty}};
     mb_status status = MB_ENOMEM;
-    if (!s.spot || !s.free || !s.watch || !s.queue || !s.heads || !s.order || !s.scratch
-        || !mb_grow(&s.frames, &s.room, 0, 1))
+    if (!s.spot || !s.watch || !s.heads || !mb_grow(&s.frames, &s.room, 0, 1))
         goto done;
-    for (uint32_t v = 0; v < n; v++) {
-        s.spot[v] = (spot){.state = FREE, .move = MB_NONE, .next = MB_NONE, .owner = game->owner[v]};
-        s.free[v] = 1 + game->owner[v];
-        s.watch[v] = game->first[v];
-        MB_ASSERT(game->first[v] < game->first[v + 1]);
+    if (game->order) {
+        memset(s.spot, 0, n * sizeof *s.spot);
+        memset(s.free, 0, n * sizeof *s.free);
     }
-    s.frames[0] = (frame){.attracted = empty, .decided = {empty, empty}, .order = MB_NONE, .at = n};
+    for (uint32_t k = 0; k < game->count; k++) {
+        const uint32_t v = mb_component_at(game, k);
+        s.spot[v] = (spot){.state = FREE, .next = MB_NONE};
+        s.free[v] = 1 + mb_component_owner(game, v);
+    }
+    s.frames[0] = (frame){.attracted = empty, .decided = {empty, empty}, .order = MB_NONE, .at = game->count};
     s.depth = 1;
     if ((status = zielonka_solve(&s, most, pace)) != MB_OK)
         goto done;
     *solved = s.depth == 0;
-    mb_component_forget(game);
-    for (uint32_t v = 0; v < n && *solved; v++) {
-        MB_ASSERT(s.spot[v].state != FREE);
-        game->winner[v] = s.spot[v].winner;
-        game->move[v] = s.spot[v].owner == s.spot[v].winner ? s.spot[v].move : MB_NONE;
-    }
+    if (*solved)
+        write_winners(&s);
+    else
+        mb_component_forget(game);
 done:
-    mb_release_all(s.spot, s.free, s.watch, s.queue, s.heads, s.order, s.scratch, s.frames);
+    mb_release_all(s.spot, s.watch, s.heads, s.order, s.key, s.frames);
     return status;
 }

@@ -279,6 +279,49 @@ static void progress_is_what_is_decided(void **unused)
     mb_arena_free(arena);
 }
 
+/* Games in which one component has most of the positions, or all, each decided by another algorithm, and one that is
+ * decided before there are components; large enough for views.  NULL: there are no more. */
+static mb_arena *large_game(size_t which)
+{
+    const uint32_t n = MB_SMALL_PIECES ? 12000 : 1 << 20;
+    mb_arena *arena;
+    const mb_make made[] = {{.positions = n, .seed = 1, .priorities = 101, .least = 1, .most = 4, .loops = true},
+                            {.positions = n, .seed = 1, .priorities = 11, .least = 1, .most = 2}};
+    switch (which) {
+    case 0:
+        return family_recursive_ladder(n / 5 + 1);
+    case 1:
+        return family_jurdzinski(10, n / 29 + 1);
+    case 2:
+        return family_chain(n / 2, true);
+    default:
+        if (which >= 3 + MB_COUNT(made) || (which > 3 && !MB_SMALL_PIECES)) /* a view of the last: of millions */
+            return NULL;
+        assert_int_equal(mb_make_parity(&arena, &made[which - 3]), MB_OK);
+        return arena;
+    }
+}
+
+static void solving_takes_40_bytes_a_position_and_12_a_move(void **unused)
+{
+    (void)unused;
+    mb_arena *arena;
+    for (size_t i = 0; (arena = large_game(i)) != NULL; i++) {
+        const uint64_t n = arena->positions, m = arena->moves;
+        const uint64_t bytes = 13 * n + 4 * m, small = 1 << 15; /* of the arena: first, tag, priority, and to */
+        const mb_limits limits = {.threads = 1};
+        mb_solution solution = {0};
+        mb_error error = {0};
+        mb_mem_watch();
+        check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, &limits, &error), &error);
+        if (bytes + mb_mem_peak() > 40 * n + 12 * m + small)
+            fail_msg("game %u, %u positions: %.1f bytes a position besides 12 a move", (unsigned)i, (unsigned)n,
+                     ((double)(bytes + mb_mem_peak()) - 12.0 * (double)m) / (double)n);
+        mb_solution_clear(&solution);
+        mb_arena_free(arena);
+    }
+}
+
 static void ladders_and_cliques_are_solved(void **unused)
 {
     (void)unused;
@@ -681,6 +724,7 @@ int main(void)
         cmocka_unit_test(work_can_be_stopped),
         cmocka_unit_test(every_way_can_be_stopped_alone_and_beside_others),
         cmocka_unit_test(progress_is_what_is_decided),
+        cmocka_unit_test(solving_takes_40_bytes_a_position_and_12_a_move),
         cmocka_unit_test(ladders_and_cliques_are_solved),
         cmocka_unit_test(priorities_are_written_and_read_back),
         cmocka_unit_test(what_does_not_go_with_priorities_is_refused_by_its_line),
