@@ -15,16 +15,22 @@
  * mex only when every pair that the theorem leaves was tried, so that a bad mask costs time and never a wrong number.
  * The mask that leaves the fewest heaps rare is found anew each time the sequence has doubled, from the
  * Walsh-Hadamard transform of how often each number occurs.  Where even that leaves many rare heaps there is no mask,
- * and each number that the walk has not met is looked for among all pairs.
+ * all heaps count as rare, and every pair is tried once.
  *
  * A row is one part r with the other parts of MB_LANES heaps, which lie side by side in memory.  Its other parts must
  * be known heaps: parts r below MB_LANES, and those that leave nothing of the first heap, are tried heap by heap.
  *
  * 0.16 has a few dozen rare heaps; 0.007, and 0.04, which is 0.007 with a match more in each heap, have 21,938 among
  * the first 300,000, where a plain mex tries 75,000 pairs on average, and 22,460 among the first million.  That
- * bounds the gain.  Lists of the heaps of each number do not help: to know that a number is no option takes 22,074
- * look-ups on average.  Nor does trying some of the rare heaps first: below the mex there are numbers that one pair
- * alone makes.
+ * bounds the gain: a pair costs one store, and the processor makes one in a cycle.  Four ways to try fewer pairs were
+ * built and measured, and each was slower.  Below the mex there are always numbers that very few pairs make (one to
+ * five of 22,000, and 20 of 125,000 where there is no mask), and to find those takes more than all the stores:
+ *   lists of the heaps of each number: to know that a number is no option takes 22,074 look-ups on average;
+ *   a part of the rare heaps first, then vectors that compare all other rows with one candidate a heap: 1.5 times as
+ *     long, since 16 heaps wait for the one that is given the most candidates;
+ *   words of heaps (the heaps of a frequent number as bits, shifted by those of another number): 5 times as long; the
+ *     words are mostly spent on heaps whose mex has been passed, which only the last pair would tell;
+ *   no mask, a walk of 16 to 64 heaps of each number, then a search for each number that was not met: 1.4 to 3 times.
  */
 #include "solve/heap_numbers.h"
 
@@ -32,7 +38,7 @@
 
 enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
 enum {
-    ROUNDS = 8,      /* heaps of each number on a walk */
+    ROUNDS = 16,     /* heaps of each number on a walk */
     STRIDE = 256,    /* rows between two tests of whether the walk can end */
     DENSE = 4,       /* with more than one rare heap in so many there is no use in a mask */
     CHUNK = 64,      /* pairs that are compared between two tests of whether one fits */

@@ -227,7 +227,7 @@ static mb_status make_board(solving *d)
     if (d->options->gpu)
         return mb_plane_board_make(d->board, d->width, d->height, CONNECT4_TRANSPOSED_MOST, limits);
     if (d->ledger)
-        return mb_plane_board_make_cut(d->board, mb_plane_shape_of(d->width, d->height), limits);
+        return mb_plane_board_make_cut(d->board, mb_plane_shape_summed(d->width, d->height), limits);
     return mb_plane_board_make_lists(d->board, d->width, d->height, limits);
 }
 

@@ -108,6 +108,13 @@ MB_PLANE_BOTH mb_plane_shape mb_plane_shape_wide(int width, int height)
                                      : mb_plane_shape_cut(width, height, width / 2);
 }
 
+/* The cut of which checksums are taken: the device's.  A device takes no board of four columns, which would be all
+ * middle, every list of it as long as a layer. */
+MB_PLANE_BOTH mb_plane_shape mb_plane_shape_summed(int width, int height)
+{
+    return width > MB_PLANE_PARTS ? mb_plane_shape_of(width, height) : mb_plane_shape_wide(width, height);
+}
+
 /* What a stone on column j adds to a side's heights. */
 MB_PLANE_BOTH uint32_t mb_plane_unit_height(mb_plane_shape g, int j)
 {

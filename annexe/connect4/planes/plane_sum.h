@@ -4,7 +4,7 @@
  * layers with fewer stones than that are summed, since what comes later differs from pass to pass.  Its words are 64
  * columns of a row each, whatever those of the engine are.  A word that is not empty is mixed with the place where it
  * stands: its block, its row, its columns; and mixed words are added up, so that their order does not matter.  Blocks
- * are those of a cut: boards whose sums are to be the same are cut alike, by mb_plane_shape_of().
+ * are those of a cut: boards whose sums are to be the same are cut alike, by mb_plane_shape_summed().
  */
 #ifndef MB_PLANES_PLANE_SUM_H
 #define MB_PLANES_PLANE_SUM_H
