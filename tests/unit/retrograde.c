@@ -489,7 +489,7 @@ static void the_kernel_of_morris_has_the_moves_of_the_rules(void **state)
 static void six_mens_morris_is_the_same_without_its_kernel(void **state)
 {
     (void)state;
-    if (!getenv("MARIENBAD_TESTS")) /* script/test --all */
+    if (!tests_all())
         skip();
     mb_rules *rules = OPEN("morris", "men=6", NULL, NULL);
     const mb_table_options first = {.path = path_of("first"), .symmetry = true, .every = true},
