@@ -47,6 +47,7 @@ static void fill_words(mb_morris_numbers *n)
 /* The next larger word with as many 1s. */
 static uint32_t next_word(uint32_t word)
 {
+    MB_ASSERT(word != 0);
     const uint32_t lowest = word & -word, carried = word + lowest;
     return carried | ((word ^ carried) >> 2) / lowest;
 }

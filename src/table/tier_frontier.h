@@ -89,7 +89,7 @@ static inline void frontier_win(mb_tier_frontier *f, uint64_t slot, uint32_t dis
 static inline void frontier_lose(mb_tier_frontier *f, uint64_t slot, uint32_t distance)
 {
     uint8_t *left = &f->left[slot];
-    MB_ASSERT(*left > 0);
+    MB_ASSERT(__atomic_load_n(left, __ATOMIC_RELAXED) > 0);
     if (f->shared ? __atomic_sub_fetch(left, 1, __ATOMIC_RELAXED) > 0 : --*left > 0)
         return;
     const mb_outcome known = outcome_get(f->outcomes, slot, f->width);

@@ -54,6 +54,7 @@ static mb_status refuse_state(mb_table_finding *found, const mb_table *table, ui
 
 static bool is_over(const mb_space *space, mb_state state)
 {
+    MB_ASSERT(space->rules);
     return space->rules->game->mark(space->rules->self, state) != MB_UNMARKED;
 }
 
