@@ -5,6 +5,7 @@
 #include "cli/typed.h"
 #include "cli/work.h"
 #include "core/mem.h"
+#include "core/name.h"
 
 static const mb_words SAY_UNKNOWN_COMMAND = MB_WORDS("unknown command \"{found}\": see {program} help",
                                                      "commande « {found} » inconnue : voir {program} help");
@@ -479,20 +480,33 @@ mb_status cli_read_players(cli_call *cli)
     return MB_OK;
 }
 
-/* --names A,B: two names, neither empty, not the same. */
+/* A text without the blanks around it. */
+static mb_piece trim(const char *at, size_t length)
+{
+    while (length > 0 && *at == ' ')
+        at++, length--;
+    while (length > 0 && at[length - 1] == ' ')
+        length--;
+    return mb_piece_at(at, length);
+}
+
+static bool can_be_player(const cli_call *cli, mb_piece name)
+{
+    return name.length < sizeof cli->player[0] && !memchr(name.at, ',', name.length)
+           && mb_name_is_valid(name.at, name.length);
+}
+
+/* --names A,B: two names of players, not the same. */
 static mb_status read_names(cli_call *cli)
 {
     const char *names = cli->common.names;
     if (!names)
         return MB_OK;
     const size_t length = strcspn(names, ",");
-    const mb_piece first = mb_piece_at(names, length);
-    const mb_piece second =
-        mb_piece_at(names + length + (names[length] == ','), strlen(names + length) - (names[length] == ','));
+    const mb_piece first = trim(names, length);
+    const mb_piece second = names[length] ? trim(names + length + 1, strlen(names + length + 1)) : trim("", 0);
     const bool same = first.length == second.length && memcmp(first.at, second.at, first.length) == 0;
-    const size_t most = sizeof cli->player[0] - 1;
-    if (first.length == 0 || second.length == 0 || same || first.length > most || second.length > most
-        || memchr(second.at, ',', second.length))
+    if (!can_be_player(cli, first) || !can_be_player(cli, second) || same)
         return cli_refuse(cli, SAY_NAMES, "found", names);
     name_players(cli, first, second);
     return MB_OK;

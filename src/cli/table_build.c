@@ -18,6 +18,9 @@ static const mb_words SAY_LONG = MB_WORDS("the time is unknown", "durée inconnu
 static const mb_words SAY_WALK =
     MB_WORDS("{game} does not number its states: exploration finds them, and their number is not known before",
              "{game} ne numérote pas ses états : l'exploration les trouve, et leur nombre n'est pas connu avant");
+static const mb_words SAY_EVERY =
+    MB_WORDS("--every: {game} does not number its states, and exploration finds those alone that a play reaches",
+             "--every : {game} ne numérote pas ses états, et l'exploration ne trouve que ceux qu'une partie atteint");
 static const mb_words SAY_COUNTS =
     MB_WORDS("{positions} {positions?position:positions}: {won} won, {drawn} drawn, {lost} lost for the mover",
              "{positions} {positions?position:positions} : {won} {won?gagnée:gagnées}, {drawn} {drawn?nulle:nulles}, "
@@ -172,6 +175,8 @@ mb_status table_build(cli_call *cli, const table_options *options)
         status = cli_refuse(cli, SAY_GAME);
     if (status == MB_OK)
         status = mb_table_plan_make(&plan, in.rules, &how, &limits, &cli->error);
+    if (status == MB_OK && options->every && !plan.numbered)
+        status = cli_refuse(cli, SAY_EVERY, "game", in.rules->game->name);
     if (status == MB_OK)
         status = announce(cli, options, &in, &plan);
     if (status == MB_OK && !options->plan) {
