@@ -31,10 +31,14 @@ static const struct {
     uint64_t patience, growth, least;
     bool view; /* in views only, which the algorithms that come next cannot solve: they need a copy */
 } turns[] = {
-    {MB_ZIELONKA, 16, 0, 0, false},       {MB_FIXPOINT, 8, 0, 0, false},       {MB_PROMOTION, 8, 0, 0, false},
-    {MB_FIXPOINT, 32, 0, 0, true},        {MB_PROMOTION, 32, 0, 0, true},      {MB_TANGLES, 32, 0, 0, false},
-    {MB_UNIVERSAL, 0, 0, 1 << 20, false}, {MB_TANGLES, 0, 0, 3 << 20, false},  {MB_PROMOTION, 0, 0, 1 << 20, false},
-    {MB_UNIVERSAL, 0, 8, 6 << 20, false}, {MB_TANGLES, 0, 11, 6 << 20, false}, {MB_PROMOTION, 0, 0, 8 << 20, false},
+    {MB_ZIELONKA, 12, 0, 0, false},        {MB_FIXPOINT, 8, 0, 0, false},
+    {MB_PROMOTION, 8, 0, 0, false},        {MB_FIXPOINT, 32, 0, 0, true},
+    {MB_PROMOTION, 32, 0, 0, true},        {MB_TANGLES, 16, 0, 0, false},
+    {MB_UNIVERSAL, 0, 0, 3 << 20, false},  {MB_TANGLES, 0, 0, 3 << 20, false},
+    {MB_PROMOTION, 0, 0, 1 << 20, false},  {MB_UNIVERSAL, 0, 8, 7 << 20, false},
+    {MB_TANGLES, 0, 11, 5 << 20, false},   {MB_PROMOTION, 0, 0, 3 << 20, false},
+    {MB_UNIVERSAL, 0, 8, 20 << 20, false}, {MB_PROMOTION, 0, 0, 24 << 20, false},
+    {MB_TANGLES, 0, 11, 8 << 20, false},
 };
 
 enum { LARGE = 1 << 20 }; /* positions of a game in which states are not kept */
