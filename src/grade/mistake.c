@@ -56,8 +56,8 @@ static bool is_unordered(const mb_type *type)
     return type->kind == MB_TYPE_LIST && type->part[0]->kind == MB_TYPE_VERTEX;
 }
 
-/* Where order matters in an answer, as the exercise's judge sees it: bit 0 for the answer itself, bit 1 for its items,
- * … */
+/* Where order matters in an answer, as the exercise's judge sees it: bit 0 for the answer itself, bit 1 for its
+ * items, … */
 static unsigned order_of(const mb_exercise *exercise, mb_tongue tongue)
 {
     enum { ITSELF = 1, ITEMS = 2, THEIR_ITEMS = 4 };
