@@ -61,23 +61,25 @@ if __name__ in ("__main__", "marienbad_inside"):
     import signal
 
     SCHEDULE = "/proc/self/schedstat"
-    try:
-        schedule = os.open(SCHEDULE, os.O_RDONLY)  # read before every call: opened once
-    except OSError:
-        schedule = -1
+    schedule = -1  # read before every call: a process of its own keeps it open
+
+    def read_schedule():
+        global schedule
+        if __name__ != "__main__":
+            with open(SCHEDULE, "rb") as file:
+                return file.read()
+        try:
+            return os.pread(schedule, 100, 0)
+        except OSError:  # at first, and where the program has closed it
+            schedule = os.open(SCHEDULE, os.O_RDONLY)
+            return os.pread(schedule, 100, 0)
 
     def waited():
         # seconds in which this process wanted to run and others ran
-        global schedule
-        for _ in range(2):
-            try:
-                return int(os.pread(schedule, 100, 0).split()[1]) / 1e9
-            except (OSError, ValueError, IndexError):
-                try:  # the program has closed it
-                    schedule = os.open(SCHEDULE, os.O_RDONLY)
-                except OSError:
-                    break
-        return 0.0
+        try:
+            return int(read_schedule().split()[1]) / 1e9
+        except (OSError, ValueError, IndexError):
+            return 0.0
 
     began = [0.0, 0.0]
     allowed = [limit]  # seconds

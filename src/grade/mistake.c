@@ -50,10 +50,10 @@ static uint64_t hash_value(const mb_datum *value, unsigned ordered)
     return mb_hash_mix(hash);
 }
 
-/* Is it a set, or a list of vertices, whose order does not matter? */
+/* Is it a list of vertices, whose order does not matter? */
 static bool is_unordered(const mb_type *type)
 {
-    return type->kind == MB_TYPE_SET || (type->kind == MB_TYPE_LIST && type->part[0]->kind == MB_TYPE_VERTEX);
+    return type->kind == MB_TYPE_LIST && type->part[0]->kind == MB_TYPE_VERTEX;
 }
 
 /* Where order matters in an answer, as the exercise's judge sees it: bit 0 for the answer itself, bit 1 for its
@@ -62,16 +62,16 @@ static unsigned order_of(const mb_exercise *exercise, mb_tongue tongue)
 {
     enum { ITSELF = 1, ITEMS = 2, THEIR_ITEMS = 4 };
     const mb_exercise_judge *jury = exercise->jury;
-    const mb_type *type = exercise->type[tongue == MB_CAML];
     unsigned order = ~0U;
+    if (jury->judge == mb_judge_kernel)
+        return 0;
     if (jury->judge == mb_judge_lists)
-        order = ITSELF;
-    else if (!jury->judge || jury->judge == mb_judge_boards || is_unordered(type))
+        return ITSELF;
+    if (!jury->judge || jury->judge == mb_judge_boards || is_unordered(exercise->type[tongue == MB_CAML]))
         order &= ~(unsigned)ITSELF;
     if (jury->judge == mb_judge_tictactoe) /* rows of a board, its owner, …, and the boards after it */
         order &= ~(unsigned)(ITSELF | THEIR_ITEMS);
-    const bool pair = type->kind == MB_TYPE_TUPLE && type->parts > 1;
-    if ((pair && is_unordered(type->part[0])) || mb_exercise_judges_pair(exercise))
+    if (exercise->also) /* the result, a set, a table */
         order &= ~(unsigned)ITEMS;
     return order;
 }
