@@ -16,8 +16,9 @@ import { arenaExercise, arenaItems } from "../items";
 import { legend } from "../legend";
 import { DRAWN, EXPLORED, TYPING } from "../patience";
 import { Picture } from "../picture";
+import { playerName } from "../players";
 import { Quiz } from "../quiz";
-import { NUMBERED, keysOf, undoubled, words } from "../subject";
+import { keysOf, learnPlayers, namesOption, undoubled, words } from "../subject";
 import { drawSummary } from "../summary";
 import { Timeline } from "../timeline";
 import { whyOf } from "../why";
@@ -52,6 +53,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   let drawings: Record<Arranged, string> = { start: "", rank: "" }; // by rank once that was asked for
   let chosen: Position | null = null; // a click asked why it is in
   let pointed: Position | null = null; // what the panel tells about
+  let goals = ""; // of a text that marks no position: the target, where none is given
   let kernel = ""; // what is to be said of it
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
@@ -91,6 +93,7 @@ export function arenaView(root: HTMLElement, app: App): View {
           type: "button",
           role: "radio",
           "data-layer": one,
+          "data-word": `layer_${one}`,
           title: t(`layer_${one}_help`),
           onclick: () => ((layer = one), (first = 0), load()),
         },
@@ -160,7 +163,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   }
 
   /** The positions of a target that was given by hand. */
-  const aims = () => (target && (layer === "1" || layer === "2") ? steps.filter((step) => step.rule === "target").map((step) => step.position) : []);
+  const aims = () => (aimed() && (layer === "1" || layer === "2") ? steps.filter((step) => step.rule === "target").map((step) => step.position) : []);
 
   /** Is the last to move to lose, when it is played? */
   const isMisere = () => (app.subject.values.last ?? game()?.parameters.find((one) => one.name === "last")?.default) === "loses";
@@ -177,6 +180,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     app.main.stop();
     quiz.begin();
     chosen = pointed = null;
+    chooser.tellRead(null);
     drawings = { start: "", rank: "" };
     for (const button of layers.children) {
       button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
@@ -190,6 +194,7 @@ export function arenaView(root: HTMLElement, app: App): View {
       if (!app.subject.game && !app.subject.text.trim()) return clear();
       const graph = await drawable();
       if (mine !== round) return;
+      if (!graph) await learnPlayers(app);
       if (graph) await drawAll(graph);
       else await summarise();
     } catch (problem) {
@@ -216,6 +221,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     const { args, ask } = await showWords();
     try {
       const graph = await app.main.json<Shown>(args, ask);
+      goals = graph.positions.every((one) => one.mark === null) ? graph.positions.filter((one) => one.goal).map((one) => JSON.stringify(one.name)).join(",") : "";
+      await learnPlayers(app, graph);
+      chooser.tellRead(graph, (await app.main.ask([...args, "--json"], ask)).error);
       const count = graph.positions.length, moves = graph.positions.reduce((sum, one) => sum + one.moves.length, 0);
       return (insist ? count <= DRAWN.most : count <= DRAWN.positions && moves <= DRAWN.moves) ? graph : null;
     } catch (problem) {
@@ -224,7 +232,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
   }
 
-  const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", layer, ...NUMBERED, ...(target ? ["--target", target] : [])] : []);
+  const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", playerName(Number(layer)), ...namesOption(), ...(aimed() ? ["--target", aimed()] : [])] : []);
+
+  const aimed = () => target || goals;
 
   async function summarise(): Promise<void> {
     const mine = round;

@@ -11,7 +11,7 @@ import { OnGraph } from "../ongraph";
 import { ahead, BOOKED, DEPTH, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PREVIEWED, PROOF, REPEATED, within } from "../patience";
 import { keyOf, stand } from "../place";
 import { scorePositions } from "../scores";
-import { keysOf, words } from "../subject";
+import { keysOf, learnPlayers, words } from "../subject";
 import type { Word } from "../words";
 import { t } from "../words";
 import type { Hint, Hints } from "../worth";
@@ -87,7 +87,7 @@ export function playView(root: HTMLElement, app: App): View {
   const seat = (player: 1 | 2) => {
     const select = h("select", { "aria-label": t(player === 1 ? "player1" : "player2"), onchange: () => ((seats[player - 1] = select.value as Who), show()) },
       PLAYERS.map((one) => h("option", { value: one, selected: one === seats[player - 1] }, t(`who_${one}` as Word))));
-    return h("label", { class: `field seat p${player}seat` }, h("span", {}, t(player === 1 ? "player1" : "player2")), select);
+    return h("label", { class: `field seat p${player}seat` }, h("span", { "data-word": `player${player}` }, t(`player${player}`)), select);
   };
   const depthInput = h("input", { type: "number", min: 0, max: DEPTH.most, value: depth, onchange: () => ((depthInput.value = depth = depthOf(depthInput.value)), show()) });
   const depthField = h("label", { class: "field" }, h("span", {}, t("depth")), depthInput);
@@ -169,6 +169,7 @@ export function playView(root: HTMLElement, app: App): View {
     const answer = put(question, hints?.moves.length ?? 0);
     const sure = question === "board" || (question === "exact" && !game()?.advised && places.slice(0, at + 1).some((one) => one.exact));
     try {
+      await learnPlayers(app);
       const whole = await (sure ? answer.catch(() => undefined) : within(answer, question === "exact" && game()?.advised ? BOOKED : GLIMPSE));
       if (mine !== round) return;
       const first = whole ?? await ask(app.main, ["--depth", "0"]);

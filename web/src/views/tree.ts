@@ -7,7 +7,7 @@ import { icon } from "../icons";
 import { EXPLORED, REPLAYED, TREE_DRAWN } from "../patience";
 import type { Standing } from "../steptable";
 import { StepTable } from "../steptable";
-import { keysOf, small, words } from "../subject";
+import { keysOf, learnPlayers, small, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Bounds, Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
 import { addBoards } from "../treeboards";
@@ -86,8 +86,8 @@ export function treeView(page: HTMLElement, app: App): View {
     h("aside", { class: "side" }, chooser.element, rootNote, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("estimates")), estimateSelect), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect), h("label", { class: "check" }, wholeBox, t("wholeTree"))),
     h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one) => one.element)), timeline.element, h("div", { class: "step-tables" }, tables.map((one) => one.element))),
     h("aside", { class: "side right" }, explain, ordering, h("ul", { class: "legend" },
-      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), t("max")),
-      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), t("min")),
+      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), h("span", { "data-word": "max" }, t("max"))),
+      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), h("span", { "data-word": "min" }, t("min"))),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("path", { class: "cutline", d: "M2 12H22" })), t("cutKey")),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 leafmark", cx: 12, cy: 12, r: 8 })), t("leafKey")))),
   );
@@ -164,6 +164,7 @@ export function treeView(page: HTMLElement, app: App): View {
     showRoot();
     try {
       chooser.complain(null);
+      await learnPlayers(app);
       let both = await searchBoth();
       while (mine === round && fitting && both[0]![0].stopped && Number(depth) > 1) {
         depthInput.value = depth = String(Number(depth) - 1);
