@@ -96,7 +96,10 @@ export class Picture {
     const shape = group.querySelector<SVGRectElement>("rect.p0, rect.p1, rect.p2")!;
     shape.classList.remove("w0", "w1", "w2");
     shape.classList.add("body", "wn");
-    if (position.mark !== null) group.classList.add("stops");
+    if (position.mark !== null) {
+      group.classList.add("stops");
+      group.dataset.mark = position.mark;
+    }
     group.setAttribute("role", "img");
     const at = (name: string) => Number(shape.getAttribute(name));
     const x = at("x"), y = at("y"), w = at("width"), high = at("height");
@@ -256,6 +259,7 @@ export class Picture {
 
   private badge({ badge }: Spot, text: string): void {
     badge.classList.toggle("on", text !== "");
+    badge.dataset.sign = text.slice(0, 1);
     write(badge.lastElementChild!, text);
   }
 

@@ -68,7 +68,7 @@ export class Sheet {
   private onPaper(entries: Entry[], kindOf: (entry: Entry) => Kind): HTMLElement {
     const lines = (kind: Kind) => h("div", { class: "answer-lines" }, kind === "solved" ? [] : Array.from({ length: this.kept.lines }, () => h("hr")));
     return h("div", { class: "paper" },
-      h("header", { class: "paper-head" }, h("h1", {}, this.kept.heading || t("sheetNamed")), h("p", {}, t("sheetName"))),
+      h("header", { class: "paper-head" }, h("h1", {}, this.kept.heading || t("sheetNamed")), entries.some((entry) => kindOf(entry) !== "solved") && h("p", {}, t("sheetName"))),
       entries.map((entry, i) => {
         const kind = kindOf(entry);
         return h("section", {}, h("h2", {}, `${t("sheetExercise", { number: i + 1 })} — ${entry.title}${kind === "solved" ? ` (${t("take_solved")})` : ""}`),

@@ -94,6 +94,9 @@ function toRow(all: HTMLElement[], at: number, by: 1 | -1): void {
   heads[(here + by + heads.length) % heads.length]!.focus();
 }
 
+/** Words as a part of a file's name. */
+const wordOf = (text: string): string => text.normalize("NFD").replace(/[^\w ]/g, "").trim().replace(/\s+/g, "-").toLowerCase();
+
 /** What is drawn: as it looks now, without answers, with all of them. */
 function rowsOf({ view, name }: Shown): Row[] {
   if (drawings().length === 0) return [];
@@ -104,16 +107,17 @@ function rowsOf({ view, name }: Shown): Row[] {
     return { kind, label, svg, forms: [item("SVG", "svg", svg), item("PNG", "png", async () => pngOf(await svg())),
       ...(forms.tikz ? [item("TikZ", "tex", forms.tikz)] : []), ...(forms.dot ? [item("dot", "dot", forms.dot)] : [])] };
   };
-  const drawn = solved[0]?.file.replace(/\.\w+$/, "") ?? name;
+  const subject = solved[0]?.file.replace(/\.\w+$/, "") ?? wordOf(t(`view_${name}` as Word));
+  const drawn = [subject, wordOf(exercise?.topic ?? "")].filter(Boolean).join("-");
   const screen = async () => stageSvg("onScreen", false);
   const made = (form: Form) => solved.find((item) => FORMS[endOf(item.file)] === form)?.make as (() => Promise<string>) | undefined;
   const shows = /\((.*)\)$/.exec(solved[0]?.name ?? "")?.[1];
   return [
-    row("onScreen", t("take_onScreen"), name, screen, { tikz: async () => stageTikz("onScreen"), ...(exercise ? { dot: async () => dotOf(drawings()[0]!, exercise.names) } : {}) }),
+    row("onScreen", t("take_onScreen"), drawn, screen, { tikz: async () => stageTikz("onScreen"), ...(exercise ? { dot: async () => dotOf(drawings()[0]!, exercise.names) } : {}) }),
     exercise
       ? row("blank", t("take_blank"), `${drawn}-${t("file_blank")}`, () => exercise.blank("svg"), { tikz: () => exercise.blank("tikz"), dot: () => exercise.blank("dot") })
       : row("blank", t("take_blank"), `${drawn}-${t("file_blank")}`, async () => stageSvg("blank"), { tikz: async () => stageTikz("blank") }),
-    row("solved", `${t("take_solved")}${shows ? ` (${shows})` : ""}`, drawn, made("svg") ?? (async () => stageSvg("solved")),
+    row("solved", `${t("take_solved")}${shows ? ` (${shows})` : ""}`, `${drawn}-${t("file_solved")}`, made("svg") ?? (async () => stageSvg("solved")),
       { tikz: made("tikz") ?? (async () => stageTikz("solved")), ...(made("dot") ? { dot: made("dot")! } : {}) }),
   ];
 }

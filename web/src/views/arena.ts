@@ -13,7 +13,7 @@ import { Refused, Stopped, whyNot } from "../engine";
 import { kernelSays } from "../kernel";
 import type { Told } from "../kernel";
 import { arenaExercise, arenaItems } from "../items";
-import { legend } from "../legend";
+import { Legend } from "../legend";
 import { DRAWN, EXPLORED, TYPING } from "../patience";
 import { Picture } from "../picture";
 import { playerName } from "../players";
@@ -72,6 +72,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     link: (from, to) => picture?.link(from, to),
     follow: (to) => point(shown?.positions.find((one) => one.name === to) ?? null),
   }, playHere);
+  const key = new Legend();
   const timeline = new Timeline((at) => draw(at));
   const chooser = new Chooser(app, () => (sketch.offer(), sketch.read(), load()));
   const sketch = drawing(app, {
@@ -124,7 +125,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   root.append(
     h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, arrangement, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
     h("section", { class: "center" }, sketch.bar, h("div", { class: "frame" }, stage, zoomers(() => picture), sketch.frame), timeline.element),
-    h("aside", { class: "side right" }, sketch.panel, verdict, explain, about.element, legend()),
+    h("aside", { class: "side right" }, sketch.panel, verdict, explain, about.element, key.element),
   );
 
   // ---- loading
@@ -351,6 +352,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     if (at !== first) choose(null);
     drawn.show(frame, last?.position ?? null, at === steps.length);
     drawn.choose(chosen?.name ?? null);
+    key.refresh(drawn.element);
     explain.replaceChildren(...explanation(at));
     if (!chosen && last) follow(last.position);
     say();
@@ -476,7 +478,7 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   function exercise() {
     const said = layer === "kernel" || layer === "grundy" ? t(`state_${layer}`) : layer === "both" ? t("state_both") : t("state_attractor", { player: layer });
-    return shown && picture ? arenaExercise(app, subjectWords(), isPeeling(), said, shown.positions.map((one) => one.name)) : null;
+    return shown && picture ? arenaExercise(app, subjectWords(), isPeeling(), said, shown.positions.map((one) => one.name), layer === "both" ? "" : t(`layer_${layer}`)) : null;
   }
 
   sketch.offer();

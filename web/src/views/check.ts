@@ -244,7 +244,7 @@ export function checkView(root: HTMLElement, app: App): View {
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
     items: () => arenaItems(app, subject(), shown?.positions.length ?? Infinity, isImpartial() ? "graphAlone" : "solvedBoth", isImpartial()),
-    exercise: () => (picture && shown ? arenaExercise(app, subject(), isImpartial(), t(kind === "kernel" || kind === "grundy" ? `state_${kind}` : "state_both"), shown.positions.map((one) => one.name)) : null),
+    exercise: () => (picture && shown ? arenaExercise(app, subject(), isImpartial(), t(kind === "kernel" || kind === "grundy" ? `state_${kind}` : "state_both"), shown.positions.map((one) => one.name), kind === "kernel" || kind === "grundy" ? t(`kind_${kind}`) : "") : null),
     close: () => {
       round++;
       timeline.pause();

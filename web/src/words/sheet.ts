@@ -5,6 +5,8 @@ export const sheet = {
   take_blank: ["Exercice vierge", "Blank exercise"],
   take_solved: ["Corrigé", "Solution"],
   file_blank: ["exercice", "exercise"],
+  file_solved: ["corrige", "solution"],
+  file_graph: ["graphe", "graph"],
   take_files: ["Fichiers", "Files"],
   take_paper: ["Feuille", "Sheet"],
   takeAs: ["{what} : {form}", "{what}: {form}"],

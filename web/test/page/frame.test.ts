@@ -265,7 +265,7 @@ test("what is taken away says what it shows where the screen shows something els
     const all = await names();
     assert.match(all[0]!, /À l'écran/);
     assert.ok(all.includes("Corrigé (arène résolue, les deux joueurs)"));
-    assert.ok((await json("JSON (Attr. 2)")).attractor.includes("(2,3)"));
+    assert.ok((await json("JSON (Attracteur 2)")).attractor.includes("(2,3)"));
     for (const [layer, key] of [["kernel", "kernel"], ["grundy", "numbers"]] as const) {
       await page.click(`[data-layer=${layer}]`);
       await page.waitForFunction(() => [...document.querySelectorAll(".arena text.name")].some((one) => one.textContent === "6"));
