@@ -4,6 +4,7 @@ import type { Frame, Position, Rule } from "./arena";
 import type { Box, Room } from "./camera";
 import { Camera, roomAt } from "./camera";
 import { s, svgOf } from "./dom";
+import { watchGestures } from "./gestures";
 import { boardIn } from "./inside";
 import { Minimap } from "./minimap";
 import { BOARDS_AT_ONCE, GLIDE } from "./patience";
@@ -88,7 +89,11 @@ export class Picture {
     this.map = new Minimap(this.spots.map((spot) => spot.box), (x, y) => (this.camera.centre(x, y), this.look()));
     this.element.addEventListener("focus", () => this.moveCursor(0));
     this.element.addEventListener("blur", () => this.spots[this.cursor]?.group.classList.remove("cursor"));
-    this.watchZoom();
+    watchGestures(this.element, {
+      zoom: (by, cx, cy) => this.zoom(by, cx, cy),
+      pan: (dx, dy) => (this.camera.pan(dx, dy), this.look()),
+      isStill: () => this.camera.seesAll && positions.length <= 60,
+    });
   }
 
   private prepare(group: SVGGElement, i: number): Spot {
@@ -227,34 +232,6 @@ export class Picture {
   zoom(by: number, cx = 0.5, cy = 0.5): void {
     this.camera.zoom(by, cx, cy);
     this.look();
-  }
-
-  private watchZoom(): void {
-    const svg = this.element;
-    svg.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey && this.camera.seesAll && this.positions.length <= 60) return;
-      event.preventDefault();
-      const area = svg.getBoundingClientRect();
-      this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, (event.clientX - area.x) / area.width, (event.clientY - area.y) / area.height);
-    }, { passive: false });
-    const fingers = new Map<number, PointerEvent>();
-    svg.addEventListener("pointerdown", (event) => fingers.set(event.pointerId, event));
-    svg.addEventListener("pointermove", (event) => {
-      const before = fingers.get(event.pointerId);
-      if (!before || event.buttons === 0) return;
-      if (fingers.size === 1) {
-        this.camera.pan(event.clientX - before.clientX, event.clientY - before.clientY);
-        this.look();
-      } else {
-        const other = [...fingers.values()].find((one) => one.pointerId !== event.pointerId)!;
-        const far = (one: PointerEvent) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
-        this.zoom(far(event) / far(before));
-      }
-      fingers.set(event.pointerId, event);
-    });
-    for (const name of ["pointerup", "pointercancel", "pointerleave"] as const) {
-      svg.addEventListener(name, (event) => fingers.delete(event.pointerId));
-    }
   }
 
   private badge({ badge }: Spot, text: string): void {

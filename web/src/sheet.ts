@@ -53,7 +53,17 @@ export class Sheet {
     return this.kept.entries.length;
   }
 
+  constructor() {
+    addEventListener("storage", () => (this.renew(), this.dialog?.open && this.fill()));
+  }
+
+  /** Takes up what another tab has added. */
+  private renew(): void {
+    this.kept = sheetOf(recall("sheet")) ?? this.kept;
+  }
+
   add(...entries: Entry[]): void {
+    this.renew();
     this.change({ entries: [...this.kept.entries, ...entries] });
   }
 

@@ -7,6 +7,7 @@ import { exerciseMaker } from "./exercises";
 import { icon } from "./icons";
 import { NOTE_SHOWN } from "./patience";
 import { dotOf, pngOf } from "./shapes";
+import { shareCode } from "./share";
 import { Sheet } from "./sheet";
 import type { Entry } from "./sheet";
 import { drawings, stageSvg, stageTikz } from "./stage";
@@ -145,23 +146,30 @@ async function attempt(act: () => Promise<unknown>): Promise<void> {
 
 const give = (item: Item) => attempt(async () => download(item.file, await item.make(), item.type));
 
-async function copyLink(app: App): Promise<void> {
+async function copy(text: string, said: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(text);
   } catch {
     const area = h("textarea", { class: "unseen" });
-    area.value = location.href;
-    document.body.append(area);
+    area.value = text;
+    (document.querySelector("dialog[open]") ?? document.body).append(area);
     area.select();
     document.execCommand("copy");
     area.remove();
   }
-  note((await isInLink(app.subject)) ? t("copied") : t("notInLink"));
+  note(said);
+}
+
+/** The address; where it leads to a file of this computer, what others can use is offered instead. */
+async function copyLink(app: App): Promise<void> {
+  const isWhole = await isInLink(app.subject);
+  if (location.protocol === "file:" && isWhole) return shareCode(location.hash, (code) => copy(code, t("shareCopied")));
+  await copy(location.href, isWhole ? t("copied") : t("notInLink"));
 }
 
 /** A few words that go away by themselves. */
 export function note(text: string): void {
   const box = h("div", { class: "note-box", role: "status" }, text);
-  document.body.append(box);
+  (document.querySelector("dialog[open]") ?? document.body).append(box);
   setTimeout(() => box.remove(), NOTE_SHOWN);
 }

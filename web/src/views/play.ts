@@ -8,7 +8,7 @@ import type { Ask, Lane } from "../engine";
 import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { OnGraph } from "../ongraph";
-import { ahead, BOOKED, DEPTH, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PREVIEWED, PROOF, REPEATED, within } from "../patience";
+import { ahead, BOOKED, DEPTH, DRAWN, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PREVIEWED, PROOF, REPEATED, within } from "../patience";
 import { keyOf, stand } from "../place";
 import { scorePositions } from "../scores";
 import { keysOf, learnPlayers, words } from "../subject";
@@ -249,7 +249,8 @@ export function playView(root: HTMLElement, app: App): View {
     try {
       await scorePositions(app.pool, args, files.files, moves.map((one) => one.position), (i, score) => {
         if (mine !== round) return;
-        moves[i]!.score = score;
+        if (game()?.advised) moves[i]!.score = score;
+        else Object.assign(moves[i]!, { winner: score === 0 ? 0 : score > 0 ? hints!.mover : 3 - hints!.mover, rank: null, text: t(`worth_${score === 0 ? "draw" : score > 0 ? "win" : "loss"}`) }); // it says who wins, and not how soon
         render();
       });
     } catch {
@@ -350,6 +351,13 @@ export function playView(root: HTMLElement, app: App): View {
     showHistory();
   }
 
+  /** The graph is too large: it is not offered again. */
+  function refuseGraph(): void {
+    const button = stages.querySelector<HTMLButtonElement>("[data-stage=graph]")!;
+    source.textContent = button.title = t("graphTooLarge");
+    button.disabled = true;
+  }
+
   /** The graph in place of the board: where there is none, or when the person wants it; what is too large is not drawn. */
   async function showGraph(boardless: boolean): Promise<void> {
     if (app.subject !== played) return;
@@ -357,12 +365,28 @@ export function playView(root: HTMLElement, app: App): View {
     const can = wanted && (await graph.load()) && graph.has(places[at]!);
     if (mine !== round || !hints || wanted !== (hints.draw === null || onGraph)) return;
     drawn = can;
-    if (onGraph && !can && !boardless) source.textContent = t("graphTooLarge");
+    if (wanted && !can && !boardless) refuseGraph();
     stages.hidden = boardless;
+    if (!wanted) offerGraph();
     for (const button of stages.children) button.setAttribute("aria-checked", String(((button as HTMLElement).dataset.stage === "graph") === can));
     board.element.hidden = can;
     graph.element.hidden = regionField.hidden = !can;
     if (can) graph.show({ play: places.slice(0, at + 1), next: isPersons() ? hints.moves : [], solved: regions });
+  }
+
+  /** Whether the graph can be drawn is found out before it is offered. */
+  async function offerGraph(): Promise<void> {
+    const button = stages.querySelector<HTMLButtonElement>("[data-stage=graph]")!;
+    const key = keyOf(app.subject);
+    if (button.dataset.of === key) return;
+    button.dataset.of = key;
+    button.disabled = false;
+    button.title = "";
+    const { args, ask: files } = words(app.subject);
+    const reply = await app.pool[0]!.ask(["show", ...args, "--limit", String(DRAWN.positions), ...(app.subject.game ? ["--boards"] : []), "--json"], files).catch(() => null); // as it will be drawn
+    if (button.dataset.of !== key || reply?.code !== 2) return;
+    button.disabled = true;
+    button.title = t("graphTooLarge");
   }
 
   /** How exact the hints are, and what is being waited for. */

@@ -18,7 +18,6 @@ export const tree = {
   order_hand: ["à la main", "by hand"],
   orderOf: ["Ordre des coups de la position", "Order of the moves of position"],
   orderHint: ["Changez l'ordre, regardez les élagages. Un clic sur un nœud choisit la position.", "Change the order, watch the cuts. A click on a node chooses the position."],
-  wholeTree: ["Arbre entier, en petit", "The whole tree, small"],
   up: ["Monter", "Move up"],
   down: ["Descendre", "Move down"],
   counters: ["nœuds {nodes} · feuilles {leaves} · élagages {cuts}", "nodes {nodes} · leaves {leaves} · cuts {cuts}"],
