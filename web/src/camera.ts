@@ -60,6 +60,13 @@ export class Camera {
     return box.x <= whole.x + 1 && box.y <= whole.y + 1 && box.x + box.w >= whole.x + whole.w - 1 && box.y + box.h >= whole.y + whole.h - 1;
   }
 
+  /** The part of the drawing that is seen. */
+  get seen(): number {
+    const { box, whole } = this;
+    const along = (from: number, length: number, start: number, all: number) => Math.max(0, Math.min(from + length, start + all) - Math.max(from, start)) / all;
+    return along(box.x, box.w, whole.x, whole.w) * along(box.y, box.h, whole.y, whole.h);
+  }
+
   open(whole: Box): void {
     this.whole = whole;
   }
@@ -95,9 +102,9 @@ export class Camera {
     return Math.min(scales().most, this.wide / this.whole.w, this.high / this.whole.h);
   }
 
-  /** All of it where its labels can be read then, else the part around a point. */
-  begin(x: number, y: number): void {
-    this.look(Math.max(scales().least, this.fitting), x, y);
+  /** All of it where its labels can be read then, else the part around a point; `least`: a part of the scale that is needed for it. */
+  begin(x: number, y: number, least = 1): void {
+    this.look(Math.max(least * scales().least, this.fitting), x, y);
   }
 
   /** All of it, however small. */

@@ -216,7 +216,7 @@ export class Chooser {
     const area = h("textarea", {
       rows: 9,
       spellcheck: "false",
-      wrap: "off",
+      wrap: "soft",
       autocapitalize: "off",
       "aria-label": t("own"),
       oninput: () => this.write(area.value),

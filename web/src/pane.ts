@@ -4,6 +4,9 @@ import { Camera } from "./camera";
 import { watchGestures } from "./gestures";
 import { Minimap } from "./minimap";
 
+const SMALLER = 0.72; // boxes say enough where names could not be read
+const MAPPED = 0.75; // where more of it is seen, a map would only hide the rest
+
 export class Pane {
   private readonly camera = new Camera();
   private readonly map: Minimap;
@@ -29,7 +32,7 @@ export class Pane {
   fit(): void {
     const { x, y, w } = this.last ?? this.boxes[0]!;
     this.camera.screen(this.svg.clientWidth, this.svg.clientHeight);
-    this.camera.begin(x + w / 2, y);
+    this.camera.begin(x + w / 2, y, SMALLER);
     this.look();
   }
 
@@ -60,6 +63,6 @@ export class Pane {
     const { box, scale } = this.camera;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     this.svg.style.setProperty("--px", String(1 / scale));
-    this.map.look(box, this.camera.seesAll);
+    this.map.look(box, this.camera.seen > MAPPED);
   }
 }

@@ -5,7 +5,7 @@ import type { Position, Shown, Step } from "../arena";
 import { frameAt, levelEnds, pairOf } from "../arena";
 import { Chooser } from "../chooser";
 import type { Ranked } from "../digest";
-import { h, isTyping } from "../dom";
+import { h, isTouched, isTyping } from "../dom";
 import { drawing } from "../draw/drawing";
 import { placed } from "../draw/shape";
 import type { Ask } from "../engine";
@@ -366,7 +366,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     if (quiz.on && at < steps.length) return [quiz.question(at)];
     if (chosen) return [reason(chosen, at)];
     const last = steps[at - 1];
-    if (!last) return [h("p", { class: "invite" }, steps.length ? t("invite") : t("nothing")), h("p", { class: "keys" }, t("keys"))];
+    if (!last) return [h("p", { class: "invite" }, steps.length ? t(isTouched() ? "inviteTouch" : "invite") : t("nothing")), ...(isTouched() ? [] : [h("p", { class: "keys" }, t("keys"))])];
     const out = [h("div", { class: `rule player${last.player ?? 0}` }, h("b", {}, SIGNS[last.rule]), h("p", {}, last.text))];
     if (at === steps.length) out.push(h("p", { class: "invite" }, ending()));
     return out;

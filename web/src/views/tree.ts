@@ -1,7 +1,7 @@
 // tree.ts -- minimax and alpha-beta side by side on the same position, step by step, forward and back.
 import type { App, Item, View } from "../app";
 import { Chooser } from "../chooser";
-import { h, isTyping, s } from "../dom";
+import { h, isTouched, isTyping, s } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { Pane } from "../pane";
@@ -331,7 +331,7 @@ export function treeView(page: HTMLElement, app: App): View {
   function explanation(side: Side, at: number, name: (typeof ALGORITHMS)[number]): HTMLElement {
     const step = side.trace.steps[Math.min(at, side.trace.steps.length) - 1];
     const done = at >= side.trace.steps.length;
-    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) + savedBy(side) : step ? say(side, step, at) : t("treeInvite");
+    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) + savedBy(side) : step ? say(side, step, at) : t(isTouched() ? "treeInviteTouch" : "treeInvite");
     return h("div", { class: "rule-box" }, h("b", {}, t(name)), h("p", {}, text));
   }
 

@@ -54,14 +54,15 @@ export const arena = {
   grundyIs: ["Nombre de Grundy : le mex des successeurs.", "Grundy number: the mex of the successors."],
   graphOf: ["Graphe : ↑ ↓ d'une position à l'autre, + − 0 zoom", "Graph: ↑ ↓ from position to position, + − 0 zoom"],
   invite: ["Appuyez sur → : l'attracteur grandit d'un pas.", "Press →: the attractor grows by one step."],
+  inviteTouch: ["Touchez ▸ sous le dessin : l'attracteur grandit d'un pas.", "Touch ▸ below the drawing: the attractor grows by one step."],
   nothing: ["La cible est vide : l'attracteur aussi.", "The target is empty, and so is the attractor."],
   keys: [
     "→ ← un pas · ⇧→ un rang · Espace lecture · Début, Fin",
     "→ ← one step · ⇧→ one rank · Space plays · Home, End",
   ],
   endAttractor: [
-    "Terminé : {count} {count?position:positions} dedans, {outside} dehors.",
-    "Done: {count} {count?position:positions} inside, {outside} outside.",
+    "Terminé : {count} {count?position:positions} dans l'attracteur, {outside} en dehors.",
+    "Done: {count} {count?position:positions} in the attractor, {outside} outside.",
   ],
   endKernel: ["Terminé : {count} {count?position:positions} dans le noyau.", "Done: {count} {count?position:positions} in the kernel."],
   endKernelDrawn: [

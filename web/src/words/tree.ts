@@ -23,6 +23,7 @@ export const tree = {
   counters: ["nœuds {nodes} · feuilles {leaves} · élagages {cuts}", "nodes {nodes} · leaves {leaves} · cuts {cuts}"],
   treeLarge: ["Plus de {nodes} nœuds : diminuez la profondeur.", "More than {nodes} nodes: choose a smaller depth."],
   treeInvite: ["Appuyez sur → pour explorer.", "Press → to explore."],
+  treeInviteTouch: ["Touchez ▸ pour explorer.", "Touch ▸ to explore."],
   treeBegin: ["La recherche commence.", "The search begins."],
   treeEnter: ["On entre en {position}, fenêtre [{alpha}, {beta}].", "Entering {position}, window [{alpha}, {beta}]."],
   treeCutBeta: ["Élagage bêta en {position} : le joueur {2} a déjà mieux. Ignorés : {skipped}.", "Beta cut at {position}: player {2} already has something better. Skipped: {skipped}."],

@@ -37,15 +37,24 @@ for (const [game, part] of [["chomp&p.rows=2&p.cols=3", ".square"], ["tictactoe&
     }));
 }
 
-test("boards stand inside the nodes of a search tree where there is room, and not in a crowd", () =>
+test("boards stand inside the nodes of a search tree, which is zoomed and has a map where it is large", () =>
   on("#tree?game=chomp&p.rows=2&p.cols=2", async (page) => {
     await page.waitForSelector(".tree-node .miniature .poison");
+    await settled(page);
     const count = await page.locator(".tree-node").count();
     assert.equal(await page.locator(".tree-node .miniature").count(), count);
     await page.evaluate(() => (location.hash = "tree?game=chomp&p.rows=2&p.cols=3"));
     await page.waitForFunction((few) => document.querySelectorAll(".tree-node").length > 2 * few, count);
     await settled(page);
-    assert.equal(await page.locator(".tree-node .miniature").count(), 0);
+    assert.equal(await page.locator(".tree-node .miniature").count(), await page.locator(".tree-node").count());
+    await page.waitForSelector(".half:first-child .minimap:not([hidden])");
+    const high = () => page.locator(".tree-node .body").first().evaluate((one) => one.getBoundingClientRect().height);
+    const before = await high();
+    assert.ok(before > 30, `${before}`);
+    await press(page, "+");
+    assert.ok((await high()) > before);
+    await press(page, "0");
+    await page.waitForSelector(".half:first-child .minimap", { state: "hidden" });
   }));
 
 for (const size of [[1280, 720], [390, 844]] as const) {
@@ -271,9 +280,8 @@ test("play: a race is played on its graph; a game with a board on either", () =>
   }));
 
 test("play: a graph that is too large is not drawn, and the board stays", () =>
-  on("#play?game=tictactoe", async (page) => {
+  on("#play?game=tictactoe&stage=graph", async (page) => { // a link may ask for it
     await page.waitForSelector(".board.big .can");
-    await page.click("[data-stage=graph]");
     await page.waitForFunction(() => /trop grand/.test(document.querySelector(".source")!.textContent!));
     assert.equal(await page.locator(".board.big .can").count(), 9);
   }));
