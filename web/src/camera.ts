@@ -104,7 +104,7 @@ export class Camera {
 
   /** All of it where its labels can be read then, else the part around a point; `least`: a part of the scale that is needed for it. */
   begin(x: number, y: number, least = 1): void {
-    this.look(Math.max(least * scales().least, this.fitting), x, y);
+    this.look(this.fitting >= least * scales().least ? this.fitting : scales().least, x, y);
   }
 
   /** All of it, however small. */

@@ -77,7 +77,7 @@ export function treeView(page: HTMLElement, app: App): View {
     const counters = h("output", { class: "counters" });
     return { name, stage, counters, element: h("div", { class: "frame half" }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage, zoomers(pane)) };
   });
-  const tables = ALGORITHMS.map((name) => new StepTable(t(name), () => app.side.text([...searching(name), "--steps", "--as", "csv"], { files: searched.files })));
+  const tables = ALGORITHMS.map((name) => new StepTable(t(name), () => app.side.text([...searching(name), "--steps", "--as", "csv"], { files: searched.files }), (row) => goToNode(name, row)));
   const explain = h("div", { class: "explain", "aria-live": "polite" });
   const ordering = h("div", { class: "ordering" });
   const timeline = new Timeline((at) => draw(at), REPLAYED.tree);
@@ -89,7 +89,7 @@ export function treeView(page: HTMLElement, app: App): View {
   const rootNote = h("p", { class: "root-note" });
   page.append(
     h("aside", { class: "side" }, chooser.element, rootNote, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("estimates")), estimateSelect), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect)),
-    h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one) => one.element)), timeline.element, h("div", { class: "step-tables" }, tables.map((one) => one.element))),
+    h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one, i) => h("div", { class: "half-row" }, one.element, tables[i]!.element))), timeline.element),
     h("aside", { class: "side right" }, explain, ordering, h("ul", { class: "legend" },
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), h("span", { "data-word": "max" }, t("max"))),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), h("span", { "data-word": "min" }, t("min"))),
@@ -252,8 +252,16 @@ export function treeView(page: HTMLElement, app: App): View {
       showOrdering();
     }
     const at = node.cut ? node.parent! : node;
+    tables[which]!.mark(at.id);
     const cut = side.trace.steps.find((step) => step.step === "cut" && step.node === at.id);
     if (cut) explain.replaceChildren(h("div", { class: "rule-box" }, h("b", {}, t(ALGORITHMS[which]!)), h("p", {}, `${say(side, cut, side.trace.steps.indexOf(cut) + 1)} ${reasonOf(side, at)}`)));
+  }
+
+  /** A row of a table was clicked: back to where its node was entered. */
+  function goToNode(name: string, row: number): void {
+    const side = sides.find((one) => ALGORITHMS[one.which] === name);
+    const at = side?.trace.steps.findIndex((step) => step.step === "enter" && step.node === row) ?? -1;
+    if (at >= 0) timeline.go(at + 1);
   }
 
   /** The bounds that met at a node: [−∞, 3] and the value 4 so far. */
