@@ -178,9 +178,12 @@ class Page {
   }
 
   private async begin(start: Start): Promise<void> {
-    if (start === "grow") await this.example("arena");
-    else if (start === "play") await this.example("play");
-    else {
+    const view = { grow: "arena", play: "play", tree: "tree", frontier: "path" }[start as string];
+    if (view) await this.example(view);
+    else if (start === "kernel") {
+      await this.go("arena", { game: "nim", "p.n": "9", "p.last": "wins", layer: "kernel" });
+      this.playWhenReady(this.opened);
+    } else {
       const { graph = "" } = await EXAMPLES.check!.keys();
       await this.go("check", { graph });
       this.root.querySelector<HTMLElement>(".right textarea")?.focus();
