@@ -50,7 +50,7 @@ test("kept: undo in the editor of graphs survives another view and another langu
     await settled(page);
     await page.click("button.tool.wide"); // the language
     await settled(page);
-    await page.click("text=Draw");
+    await page.click('button:text-is("Draw")');
     await page.waitForSelector(".draw-sheet:not([hidden]) g[data-position]");
     await settled(page);
     await press(page, "Control+z");
@@ -70,7 +70,7 @@ test("kept: undoing in a fresh editor does not empty it, and a program outlives 
     await settled(page);
     await page.evaluate(() => (location.href = location.href.replace(/#.*/, "#program")));
     await page.reload();
-    await page.waitForFunction(() => document.querySelector(".cm-content")?.textContent?.includes("# mine"));
+    await page.waitForFunction(() => (document.querySelector<HTMLTextAreaElement>("textarea.program")?.value ?? document.querySelector(".cm-content")?.textContent ?? "").includes("# mine"));
   }));
 
 test("kept: what two tabs add to the sheet is all there", () =>
