@@ -47,11 +47,12 @@ const parts = {
   STYLE: await style(),
   WASM: carry(gzipSync(wasm, { level: 9 })),
   BOOK: carry(readFileSync(here("connect4-7x6.book"))), // packed already
-  SCRIPT: main.replaceAll("</script", "<\\/script"),
+  SCRIPT: carry(gzipSync(main, { level: 9 })),
+  BOOT: await script("src/boot.ts"),
 };
 const page = readFileSync(here("src/page.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
 
-const foreign = page.match(/https?:\/\/(?!www\.w3\.org\/)[^\s"'`<>]*/g);
+const foreign = (page + main).match(/https?:\/\/(?!www\.w3\.org\/)[^\s"'`<>]*/g);
 if (foreign) throw new Error(`addresses: ${foreign.join(" ")}`);
 if (Buffer.byteLength(page) >= MOST) throw new Error(`${Buffer.byteLength(page)} bytes`);
 writeFileSync(outPath, page);

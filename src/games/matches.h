@@ -6,7 +6,7 @@
 /* The parameter `stop`: in misère play, the play stops when one match is left. */
 #define MB_STOP_PARAM                                                                                                 \
     {                                                                                                                 \
-        .name = "stop", .also = "arrêt", .label = MB_WORDS("stop at one", "finir à une"), .type = MB_INTEGER,         \
+        .name = "stop", .also = "arrêt", .label = MB_WORDS("stop at one", "la dernière reste"), .type = MB_INTEGER,   \
         .preset = "0", .least = 0, .most = 1,                                                                         \
         .help =                                                                                                       \
             MB_WORDS("1: where the last match loses, it is never taken: one match left is a terminal position",       \

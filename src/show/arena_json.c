@@ -37,6 +37,18 @@ static void write_board(json_writer *w, uint32_t v)
         mb_json_null(&w->json);
 }
 
+/* What the players are called, where it is not 1 and 2. */
+static void write_players(json_writer *w)
+{
+    const char *const *names = w->shown->arena->player_names;
+    if (!names[0])
+        return;
+    mb_json_open_key(&w->json, "players", '[');
+    mb_json_put(&w->json, names[0]);
+    mb_json_put(&w->json, names[1]);
+    mb_json_close(&w->json);
+}
+
 static void write_position(json_writer *w, uint32_t i)
 {
     static const char *const labels[] = {
@@ -48,6 +60,8 @@ static void write_position(json_writer *w, uint32_t i)
     mb_json_add(json, "name", mb_arena_called(arena, v), "owner",
                 mb_known(!arena->impartial, mb_player_number(mb_owner(arena, v))));
     mb_json_mark(json, mb_mark_of(arena, v), arena->pays ? arena->pays[v] : 0);
+    if (mb_is_goal(arena, v))
+        mb_json_add(json, "goal", mb_is_goal(arena, v));
     if (arena->priority)
         mb_json_add(json, "priority", mb_known(mb_mark_of(arena, v) == MB_UNMARKED, arena->priority[v]));
     write_solution(w, v);
@@ -87,6 +101,7 @@ mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
                      .rules = what->boards && what->rules && what->rules->fits ? what->rules : NULL};
     mb_json_add(&w.json, "start", mb_arena_called(arena, arena->start), "endless", arena->endless, "columns",
                 mb_known(small, plan.place.columns), "rows", mb_known(small, plan.place.rows));
+    write_players(&w);
     mb_json_open_key(&w.json, "positions", '[');
     for (uint32_t i = 0; i < shown.count; i++)
         write_position(&w, i);

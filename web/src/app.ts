@@ -41,6 +41,8 @@ export interface Exercise {
   blank(form: Form): Promise<string>;
   /** Names of the positions of the drawing on screen, by their index. */
   names: string[];
+  /** What is asked for, in a word or two: files are called after it. */
+  topic: string;
 }
 
 /** Something to take away: its name in the menu, and how it is made when asked for. */

@@ -5,6 +5,7 @@ export interface Position {
   name: string;
   owner: 1 | 2 | null;
   mark: string | null;
+  goal?: boolean; // of a path
   winner: 0 | 1 | 2 | null;
   rank: number | null;
   value: number | null;
@@ -19,6 +20,7 @@ export interface Shown {
   endless: number;
   columns: number | null;
   rows: number | null;
+  players?: [string, string]; // where they are not called 1 and 2
   positions: Position[];
 }
 

@@ -7,10 +7,21 @@ export interface Box {
   h: number;
 }
 
-/** The least scale at which names are written, in letters of nine pixels; notes are not smaller than that either. */
-const LEGIBLE = 0.7;
-/** A drawing begins between these scales, and is zoomed up to the last. */
-const SCALE = { least: 0.75, most: 1.9, closest: 8 };
+/** Scales: the least one at which names are written, in letters of nine pixels; between which ones a drawing begins; and up to
+ * which one it is zoomed.  On a projector names have a fortieth of the height, and a drawing fills the screen. */
+interface Scales {
+  legible: number;
+  least: number;
+  most: number;
+  closest: number;
+}
+const NEAR: Scales = { legible: 0.7, least: 0.75, most: 1.9, closest: 8 };
+const LETTERS = 11; // of the smallest text of a drawing, in its units
+function scales(): Scales {
+  if (typeof document === "undefined" || !document.documentElement.classList.contains("projector") || innerWidth <= 760) return NEAR;
+  const legible = innerHeight / 40 / LETTERS;
+  return { legible, least: legible, most: 3 * legible, closest: 8 * legible };
+}
 /** A position that is so high on screen, in pixels, has room for its board. */
 const ROOM = 41;
 /** Pixels at the bottom that are left to a map and to buttons, where a drawing is larger than the screen. */
@@ -24,7 +35,7 @@ export type Room = "shapes" | "names" | "boards";
 /** At this scale, where positions are so high in the drawing. */
 export function roomAt(scale: number, high: number): Room {
   if (scale * high >= ROOM) return "boards";
-  return scale >= LEGIBLE ? "names" : "shapes";
+  return scale >= scales().legible - 1e-9 ? "names" : "shapes";
 }
 
 /** Where a stretch of `seen` begins that has `focus` in its middle, but shows nothing beyond the whole; in the middle where all of it fits. */
@@ -49,6 +60,13 @@ export class Camera {
     return box.x <= whole.x + 1 && box.y <= whole.y + 1 && box.x + box.w >= whole.x + whole.w - 1 && box.y + box.h >= whole.y + whole.h - 1;
   }
 
+  /** The part of the drawing that is seen. */
+  get seen(): number {
+    const { box, whole } = this;
+    const along = (from: number, length: number, start: number, all: number) => Math.max(0, Math.min(from + length, start + all) - Math.max(from, start)) / all;
+    return along(box.x, box.w, whole.x, whole.w) * along(box.y, box.h, whole.y, whole.h);
+  }
+
   open(whole: Box): void {
     this.whole = whole;
   }
@@ -70,7 +88,7 @@ export class Camera {
     const x = Math.min(...boxes.map((one) => one.x)), y = Math.min(...boxes.map((one) => one.y));
     const w = Math.max(...boxes.map((one) => one.x + one.w)) - x, h = Math.max(...boxes.map((one) => one.y + one.h)) - y;
     const fitting = Math.min(this.wide / (w + 2 * AIR), (this.high - SHELF) / (h + 2 * AIR));
-    const scale = Math.min(this.scale, Math.max(LEGIBLE, fitting)), first = boxes[0]!;
+    const scale = Math.min(this.scale, Math.max(scales().legible, fitting)), first = boxes[0]!;
     if (fitting >= scale) this.look(scale, x + w / 2, y + h / 2);
     else this.look(scale, first.x + first.w / 2, first.y + first.h / 2);
   }
@@ -81,12 +99,12 @@ export class Camera {
   }
 
   private get fitting(): number {
-    return Math.min(SCALE.most, this.wide / this.whole.w, this.high / this.whole.h);
+    return Math.min(scales().most, this.wide / this.whole.w, this.high / this.whole.h);
   }
 
-  /** All of it where its labels can be read then, else the part around a point. */
-  begin(x: number, y: number): void {
-    this.look(Math.max(SCALE.least, this.fitting), x, y);
+  /** All of it where its labels can be read then, else the part around a point; `least`: a part of the scale that is needed for it. */
+  begin(x: number, y: number, least = 1): void {
+    this.look(this.fitting >= least * scales().least ? this.fitting : scales().least, x, y);
   }
 
   /** All of it, however small. */
@@ -96,7 +114,7 @@ export class Camera {
 
   zoom(by: number, cx = 0.5, cy = 0.5): void {
     const { box } = this;
-    const scale = Math.min(SCALE.closest, Math.max(this.fitting / 2, this.scale * by));
+    const scale = Math.min(scales().closest, Math.max(this.fitting / 2, this.scale * by));
     const w = this.wide / scale, h = this.high / scale;
     this.box = { x: box.x + (box.w - w) * cx, y: box.y + (box.h - h) * cy, w, h };
   }

@@ -1,4 +1,4 @@
-// carried.ts -- the bytes of a text that carry.mjs wrote.
+// carried.ts -- the bytes of a text that carry.mjs wrote, and what the page holds so.
 
 const letter = (code: number): number => code - (code > 60 ? 36 : 35);
 
@@ -14,3 +14,9 @@ export function carried(text: string): Uint8Array<ArrayBuffer> {
   if (text.length % 2 === 1) out[length++] = bits | (letter(text.charCodeAt(text.length - 1)) << count); // the last byte
   return out.slice(0, length);
 }
+
+/** The bytes that an element of the page holds. */
+export const bytesOf = (id: string): Uint8Array<ArrayBuffer> => carried(document.getElementById(id)!.textContent!);
+
+/** The same, inflated. */
+export const inflated = (id: string): Response => new Response(new Response(bytesOf(id)).body!.pipeThrough(new DecompressionStream("gzip")));

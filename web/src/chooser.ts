@@ -1,5 +1,6 @@
 // chooser.ts -- the panel in which the subject is chosen: a game and its parameters, or a graph and where it is wrong.
 import type { App, Game } from "./app";
+import type { Shown } from "./arena";
 import { complaintParts } from "./complaint";
 import { h } from "./dom";
 import { splitLayout } from "./draw/layout";
@@ -7,6 +8,7 @@ import { openFile } from "./draw/open";
 import { lacksOwners } from "./draw/script";
 import { countLines } from "./lines";
 import { TEXT, TYPING } from "./patience";
+import { readSays, warningsIn } from "./readnote";
 import { isInLink, small } from "./subject";
 import { excerptOf } from "./where";
 import type { Excerpt } from "./where";
@@ -18,6 +20,7 @@ export class Chooser {
   private readonly body: HTMLElement;
   private readonly complaint: HTMLElement;
   private readonly note = h("p", { class: "hint link-note", role: "status", hidden: true });
+  private readonly readNote = h("div", { class: "hint read-note", role: "status", hidden: true }); // what was read, what was not
   private readonly partNote = h("p", { class: "hint part-note", hidden: true });
   private readonly ownersFields = h("div", { class: "fields", hidden: true });
   private offerOwners: () => void = () => undefined; // shows those fields beside a graph that lacks them
@@ -213,7 +216,7 @@ export class Chooser {
     const area = h("textarea", {
       rows: 9,
       spellcheck: "false",
-      wrap: "off",
+      wrap: "soft",
       autocapitalize: "off",
       "aria-label": t("own"),
       oninput: () => this.write(area.value),
@@ -261,6 +264,7 @@ export class Chooser {
       h("div", { class: "text-row" }, this.blank ? h("button", { type: "button", onclick: () => this.blank!() }, t("drawBlank")) : null, this.opener),
       area,
       this.partNote,
+      this.readNote,
       this.ownersFields,
       h("p", { class: "hint" }, t("formats")),
       h(
@@ -287,6 +291,12 @@ export class Chooser {
         list("win2", t("win2")),
       ),
     ];
+  }
+
+  /** Says what was read of a graph, and what was not; null: nothing is known. */
+  tellRead(shown: Shown | null, error = ""): void {
+    this.readNote.hidden = shown === null || this.app.subject.game !== "";
+    if (shown) this.readNote.replaceChildren(h("p", {}, readSays(shown)), ...warningsIn(error).map((one) => h("p", { class: "unread" }, one)));
   }
 
   /** Shows what the command refused, at its line and column, and what else is to be said; null: nothing. */

@@ -51,6 +51,9 @@ export function fitBoard(svg: SVGSVGElement): void {
   svg.style.setProperty("--high", svg.getAttribute("height"));
 }
 
+/** Does the person touch the screen, without keys at hand? */
+export const isTouched = (): boolean => matchMedia("(pointer: coarse)").matches;
+
 /** Is the person typing, so that keys are theirs? */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=\"true\"]");

@@ -1,5 +1,5 @@
 // engine.ts -- the command, asked from the page: lanes of work that never block it and can be stopped.
-import { carried } from "./carried";
+import { bytesOf, inflated } from "./carried";
 import type { Books } from "./command";
 import { Memory } from "./memory";
 import type { FromWorker, Reply, ToWorker } from "./protocol";
@@ -42,11 +42,6 @@ export interface Progress {
   total: number;
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
-}
-
 /** What the page carries along for its workers. */
 export interface Engine {
   module: WebAssembly.Module;
@@ -55,8 +50,7 @@ export interface Engine {
 
 /** Takes what stands in the page: compiles the WebAssembly, unpacks the book. */
 export async function loadEngine(): Promise<Engine> {
-  const bytesOf = (id: string) => carried(document.getElementById(id)!.textContent!);
-  const module = await WebAssembly.compile(await inflate(bytesOf("wasm")));
+  const module = await WebAssembly.compile(await inflated("wasm").arrayBuffer());
   return { module, books: { [document.getElementById("book")!.dataset.name!]: bytesOf("book") } };
 }
 

@@ -6,7 +6,7 @@ const called = (key: string) => `marienbad.${key}`;
 /** What was kept; null: nothing. */
 export function recall(key: string): string | null {
   try {
-    return here.get(key) ?? localStorage.getItem(called(key));
+    return localStorage.getItem(called(key)) ?? here.get(key) ?? null; // another tab may have written it
   } catch {
     return here.get(key) ?? null; // a page that was opened from a file may be refused
   }
@@ -25,5 +25,22 @@ export function retain(key: string, text: string | null): void {
     } catch {
       // refused
     }
+  }
+}
+
+/** The same for this tab alone, until it is closed: it outlives a reload. */
+export function recallInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(called(key));
+  } catch {
+    return null;
+  }
+}
+
+export function retainInTab(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(called(key), text);
+  } catch {
+    // refused, or no room: a reload forgets it
   }
 }

@@ -6,8 +6,9 @@ import type { Progress } from "./engine";
 import { EXAMPLES } from "./examples";
 import { icon } from "./icons";
 import { Memory } from "./memory";
+import { recall, recallInTab, retain, retainInTab } from "./kept";
 import { learn } from "./plain";
-import { ADDRESS_KEPT, BUSY_SHOWN, REMEMBERED, WORKERS } from "./patience";
+import { ADDRESS_KEPT, BUSY_SHOWN, GRAPH_KEPT, REMEMBERED, WORKERS } from "./patience";
 import { printAtHand } from "./printed";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
@@ -58,6 +59,9 @@ function definitions(): SVGSVGElement {
     s("rect", { width: 6, height: 6, class: "stripe-bg" }), s("rect", { width: 2, height: 6, class: "stripe" }));
   return s("svg", { class: "definitions", "aria-hidden": "true" }, s("defs", {}, stripes, head("move", 8), head("best1", 11), head("best2", 11), head("start", 10)));
 }
+
+/** The text of a graph that was kept: a link without it is of this tab. */
+const keptText = (keys: Keys): string => recallInTab("graph") ?? (keys.graph ? "" : recall("graph")) ?? "";
 
 const isSame = (a: Subject, b: Subject) => a.game === b.game && format({ view: "", keys: a.values }) === format({ view: "", keys: b.values });
 
@@ -174,9 +178,12 @@ class Page {
   }
 
   private async begin(start: Start): Promise<void> {
-    if (start === "grow") await this.example("arena");
-    else if (start === "play") await this.example("play");
-    else {
+    const view = { grow: "arena", play: "play", tree: "tree", frontier: "path" }[start as string];
+    if (view) await this.example(view);
+    else if (start === "kernel") {
+      await this.go("arena", { game: "nim", "p.n": "9", "p.last": "wins", layer: "kernel" });
+      this.playWhenReady(this.opened);
+    } else {
       const { graph = "" } = await EXAMPLES.check!.keys();
       await this.go("check", { graph });
       this.root.querySelector<HTMLElement>(".right textarea")?.focus();
@@ -239,7 +246,7 @@ class Page {
     this.app.keys = keys;
     this.app.keep = (kept) => mine === this.opened && this.keep(kept); // an older view's is too late
     const waits = ALONE.includes(this.name) && !keys.game && !keys.graph && mine > 1;
-    const subject = waits ? this.app.subject : await subjectOf(keys, FIRST_GAME, wholeText(this.app.subject));
+    const subject = waits ? this.app.subject : await subjectOf(mine === 1 ? this.keptKeys(keys) : keys, FIRST_GAME, mine === 1 ? keptText(keys) : wholeText(this.app.subject));
     if (mine !== this.opened) return;
     this.app.subject = subject;
     this.view?.close?.();
@@ -259,6 +266,21 @@ class Page {
     const known = this.aside?.view === this.name && isSame(this.aside.subject, subject);
     if (known) return;
     this.aside = this.app.subject === subject ? undefined : { view: this.name, subject: this.app.subject, own: subject };
+  }
+
+  /** After a reload in a view without a subject: what the tab had. */
+  private keptKeys(keys: Keys): Keys {
+    return ALONE.includes(this.name) && !keys.game && !keys.graph ? parse(recallInTab("subject") ?? "").keys : keys;
+  }
+
+  /** Keeps the subject, and the text of a graph, for a reload and for another tab. */
+  private async retainSubject(): Promise<void> {
+    const { subject } = this.app;
+    if (!ALONE.includes(this.name)) retainInTab("subject", format({ view: "", keys: await this.subjectKeys() }));
+    const text = wholeText(subject);
+    if (subject.game || text.length > GRAPH_KEPT) return;
+    retainInTab("graph", text);
+    retain("graph", text);
   }
 
   /** The keys that name the subject: they go along from view to view. */
@@ -302,6 +324,7 @@ class Page {
   /** Keeps these in the address: at once, but not more often than browsers like. */
   private keep(keys: Keys): void {
     this.app.keys = keys;
+    this.retainSubject();
     const rest = this.kept + ADDRESS_KEPT - performance.now();
     if (rest <= 0) this.write();
     else this.keepTimer ??= window.setTimeout(() => this.write(), rest);

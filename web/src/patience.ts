@@ -27,6 +27,8 @@ export const SLACK = { mouse: 4, touch: 10 };
 
 /** After a change of the drawing, before what is computed of it is. */
 export const REDRAWN = 200;
+/** Letters of a graph's text that the browser keeps. */
+export const GRAPH_KEPT = 500_000;
 /** Changes that can be undone. */
 export const UNDONE = 200;
 

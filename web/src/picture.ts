@@ -4,6 +4,7 @@ import type { Frame, Position, Rule } from "./arena";
 import type { Box, Room } from "./camera";
 import { Camera, roomAt } from "./camera";
 import { s, svgOf } from "./dom";
+import { watchGestures } from "./gestures";
 import { boardIn } from "./inside";
 import { Minimap } from "./minimap";
 import { BOARDS_AT_ONCE, GLIDE } from "./patience";
@@ -33,6 +34,21 @@ function put(element: Element, name: string, value: string): boolean {
 }
 function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+type Point = [x: number, y: number];
+
+/** Where a path begins and ends: its commands are absolute, M, L, C, Q, H and V. */
+export function endsOf(d: string): [Point, Point] {
+  let first: Point | undefined, at: Point = [0, 0];
+  for (const [, command, rest] of d.matchAll(/([MLCQHV])([^MLCQHVZ]*)/g)) {
+    const numbers = rest!.match(/-?[\d.]+/g)?.map(Number) ?? [];
+    if (command === "H") at = [numbers.pop()!, at[1]];
+    else if (command === "V") at = [at[0], numbers.pop()!];
+    else at = numbers.slice(-2) as Point;
+    first ??= at;
+  }
+  return [first ?? at, at];
 }
 
 /** A position as it is drawn. */
@@ -85,10 +101,15 @@ export class Picture {
     const groups = [...this.element.querySelectorAll<SVGGElement>("g[data-position]")];
     this.element.append(under, s("g", { class: "nodes" }, groups, this.pawn));
     this.spots = groups.map((group, i) => this.prepare(group, i));
+    this.freeBadges();
     this.map = new Minimap(this.spots.map((spot) => spot.box), (x, y) => (this.camera.centre(x, y), this.look()));
     this.element.addEventListener("focus", () => this.moveCursor(0));
     this.element.addEventListener("blur", () => this.spots[this.cursor]?.group.classList.remove("cursor"));
-    this.watchZoom();
+    watchGestures(this.element, {
+      zoom: (by, cx, cy) => this.zoom(by, cx, cy),
+      pan: (dx, dy) => (this.camera.pan(dx, dy), this.look()),
+      isStill: () => this.camera.seesAll && positions.length <= 60,
+    });
   }
 
   private prepare(group: SVGGElement, i: number): Spot {
@@ -96,7 +117,10 @@ export class Picture {
     const shape = group.querySelector<SVGRectElement>("rect.p0, rect.p1, rect.p2")!;
     shape.classList.remove("w0", "w1", "w2");
     shape.classList.add("body", "wn");
-    if (position.mark !== null) group.classList.add("stops");
+    if (position.mark !== null) {
+      group.classList.add("stops");
+      group.dataset.mark = position.mark;
+    }
     group.setAttribute("role", "img");
     const at = (name: string) => Number(shape.getAttribute(name));
     const x = at("x"), y = at("y"), w = at("width"), high = at("height");
@@ -108,9 +132,31 @@ export class Picture {
       s("text", { y: 4 }));
     group.prepend(s("rect", { class: "halo", x: x - 6, y: y - 6, width: w + 12, height: high + 12, rx: position.owner === 2 ? 8 : (high + 12) / 2 }));
     group.append(note, badge); // over the ring
-    group.addEventListener("pointerenter", () => this.listener.point?.(position));
+    group.addEventListener("pointerenter", () => (this.hover(i), this.listener.point?.(position)));
+    group.addEventListener("pointerleave", () => this.hover(-1));
     group.addEventListener("click", () => this.listener.click?.(position));
     return { group, name, note, badge, box: { x, y, w, h: high }, priority: position.priority == null ? "" : String(position.priority), board: null };
+  }
+
+  /** Puts each badge at the corner that is farthest from the ends of arrows; an end has its tag at one of them. */
+  private freeBadges(): void {
+    const taken = this.spots.map((): Point[] => []);
+    for (const { path, from, to } of this.edges) {
+      const ends = endsOf(path.getAttribute("d") ?? "");
+      taken[from]!.push(ends[0]);
+      taken[to]!.push(ends[1]);
+    }
+    this.spots.forEach(({ badge, box: { x, y, w, h }, group }, i) => {
+      const corners = [[x + 2, y + h - 1], [x + w - 2, y + h - 1], [x + 2, y + 1], ...(group.classList.contains("stops") ? [] : [[x + w - 2, y + 1]])] as Point[];
+      const room = ([cx, cy]: Point) => Math.min(Infinity, ...taken[i]!.map(([ex, ey]) => Math.hypot(cx - ex, cy - ey)));
+      const best = corners.reduce((one, other) => (room(other) > room(one) + 1 ? other : one));
+      put(badge, "transform", `translate(${best[0]},${best[1]})`);
+    });
+  }
+
+  /** The moves of the position that is pointed at, and those that lead to it, stand out; -1: of none. */
+  private hover(at: number): void {
+    for (const { path, from, to } of this.edges) path.classList.toggle("hovered", from === at || to === at);
   }
 
   /** Rings around what is aimed at, as on a sheet that is drawn. */
@@ -226,36 +272,9 @@ export class Picture {
     this.look();
   }
 
-  private watchZoom(): void {
-    const svg = this.element;
-    svg.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey && this.camera.seesAll && this.positions.length <= 60) return;
-      event.preventDefault();
-      const area = svg.getBoundingClientRect();
-      this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, (event.clientX - area.x) / area.width, (event.clientY - area.y) / area.height);
-    }, { passive: false });
-    const fingers = new Map<number, PointerEvent>();
-    svg.addEventListener("pointerdown", (event) => fingers.set(event.pointerId, event));
-    svg.addEventListener("pointermove", (event) => {
-      const before = fingers.get(event.pointerId);
-      if (!before || event.buttons === 0) return;
-      if (fingers.size === 1) {
-        this.camera.pan(event.clientX - before.clientX, event.clientY - before.clientY);
-        this.look();
-      } else {
-        const other = [...fingers.values()].find((one) => one.pointerId !== event.pointerId)!;
-        const far = (one: PointerEvent) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
-        this.zoom(far(event) / far(before));
-      }
-      fingers.set(event.pointerId, event);
-    });
-    for (const name of ["pointerup", "pointercancel", "pointerleave"] as const) {
-      svg.addEventListener(name, (event) => fingers.delete(event.pointerId));
-    }
-  }
-
   private badge({ badge }: Spot, text: string): void {
     badge.classList.toggle("on", text !== "");
+    badge.dataset.sign = text.slice(0, 1);
     write(badge.lastElementChild!, text);
   }
 

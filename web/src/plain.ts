@@ -60,6 +60,7 @@ const ADVICE: [RegExp, string][] = [
   [/\.? (?:See|Voir) marienbad \w+(?: \S+)?/, ""],
   [/ ?\((?:[^()]*\s)?--[a-z][^()]*\)/g, ""],
   [/ \(grade --list\)/, ""],
+  [/ \((?:asked for|état demandé :) ["«]\s?start\s?["»]\)/, ""], // no state of the person's
 ];
 
 let known: Game[] = [];

@@ -53,7 +53,17 @@ export class Sheet {
     return this.kept.entries.length;
   }
 
+  constructor() {
+    addEventListener("storage", () => (this.renew(), this.dialog?.open && this.fill()));
+  }
+
+  /** Takes up what another tab has added. */
+  private renew(): void {
+    this.kept = sheetOf(recall("sheet")) ?? this.kept;
+  }
+
   add(...entries: Entry[]): void {
+    this.renew();
     this.change({ entries: [...this.kept.entries, ...entries] });
   }
 
@@ -68,7 +78,7 @@ export class Sheet {
   private onPaper(entries: Entry[], kindOf: (entry: Entry) => Kind): HTMLElement {
     const lines = (kind: Kind) => h("div", { class: "answer-lines" }, kind === "solved" ? [] : Array.from({ length: this.kept.lines }, () => h("hr")));
     return h("div", { class: "paper" },
-      h("header", { class: "paper-head" }, h("h1", {}, this.kept.heading || t("sheetNamed")), h("p", {}, t("sheetName"))),
+      h("header", { class: "paper-head" }, h("h1", {}, this.kept.heading || t("sheetNamed")), entries.some((entry) => kindOf(entry) !== "solved") && h("p", {}, t("sheetName"))),
       entries.map((entry, i) => {
         const kind = kindOf(entry);
         return h("section", {}, h("h2", {}, `${t("sheetExercise", { number: i + 1 })} — ${entry.title}${kind === "solved" ? ` (${t("take_solved")})` : ""}`),

@@ -19,9 +19,10 @@ export class StepTable {
   private cells: string[][] = []; // the headings first
   private standing: Standing = { row: -1, known: () => false };
   private round = 0;
+  private marked = -1;
 
-  /** `load` asks the command for its CSV, once the person has opened the table. */
-  constructor(name: string, private readonly load: () => Promise<string>) {
+  /** `load` asks the command for its CSV, once the person has opened the table; `picked`: a row was clicked. */
+  constructor(name: string, private readonly load: () => Promise<string>, private readonly picked?: (row: number) => void) {
     this.title(name);
   }
 
@@ -46,6 +47,12 @@ export class StepTable {
     }
   }
 
+  /** Marks a row: its node was clicked. */
+  mark(row: number): void {
+    this.marked = row;
+    if (this.element.open && this.cells.length > 0) this.draw();
+  }
+
   follow(standing: Standing): void {
     this.standing = standing;
     if (this.element.open && this.cells.length > 0) this.draw();
@@ -58,7 +65,7 @@ export class StepTable {
     const first = Math.max(0, current - ROWS_AROUND);
     const shown = rows.slice(first, current + ROWS_AROUND + 1).map((row, i) => ({ row, at: first + i })).filter(({ at }) => known(at, 0));
     const cell = (text: string, at: number, column: number) => h("td", {}, h("div", {}, known(at, column) ? text : ""));
-    const lines = shown.map(({ row, at }) => h("tr", { class: at === current ? "now" : null, "aria-current": at === current ? "step" : null }, row.map((text, column) => cell(text, at, column))));
+    const lines = shown.map(({ row, at }) => h("tr", { class: at === current ? "now" : at === this.marked ? "marked" : null, ...(this.picked ? { onclick: () => this.picked!(at) } : {}), "aria-current": at === current ? "step" : null }, row.map((text, column) => cell(text, at, column))));
     this.area.replaceChildren(h("table", {}, h("thead", {}, h("tr", {}, head.map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, lines)));
     const line = lines.find((one) => one.className === "now");
     if (line) this.area.scrollTop = line.offsetTop - this.area.clientHeight / 2;

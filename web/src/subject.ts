@@ -2,11 +2,14 @@
 import { joinLayout, splitLayout } from "./draw/layout";
 import { readable } from "./draw/script";
 import type { App } from "./app";
+import type { Shown } from "./arena";
 import type { Ask } from "./engine";
 import { LINK } from "./patience";
 import type { Keys } from "./state";
 import { pack, unpack } from "./state";
+import { callPlayers, playerName } from "./players";
 import { t } from "./words";
+import type { Word } from "./words";
 
 /** Sizes that fit on a screen; games that are not listed begin with their own defaults. */
 const SMALL: Record<string, Record<string, string>> = {
@@ -64,8 +67,8 @@ export function small(game: string): Record<string, string> {
   return { ...(SMALL[game] ?? {}) };
 }
 
-/** Options about a player speak of players 1 and 2, whatever the text calls them. */
-export const NUMBERED = ["--names", "1,2"];
+/** Options about a player speak of the players as the page calls them. */
+export const namesOption = (): string[] => ["--names", `${playerName(1)},${playerName(2)}`];
 
 /** The words of the command line that name the subject, and the files that go with them. */
 export function words(subject: Subject, more: Record<string, string> = {}): { args: string[]; ask: Ask } {
@@ -81,6 +84,14 @@ export function words(subject: Subject, more: Record<string, string> = {}): { ar
   if (win2) args.push("--win2", win2);
   if (endless) args.push("--endless", endless);
   return { args, ask: { files: { [FILE]: readable(subject.text, owned) } } };
+}
+
+/** Calls the players as the subject does, everywhere on the page; `known`: what `show` says of it, if that was asked. */
+export async function learnPlayers(app: Pick<App, "main" | "subject">, known?: Pick<Shown, "players"> | null): Promise<void> {
+  const { args, ask } = words(app.subject);
+  const shown = app.subject.game ? {} : known ?? await app.main.json<Pick<Shown, "players">>(["show", ...args, "--unsolved", "--depth", "0"], ask).catch(() => ({}) as Pick<Shown, "players">);
+  if (!callPlayers(...(shown.players ?? []))) return;
+  for (const one of document.querySelectorAll<HTMLElement>("main [data-word]")) one.textContent = t(one.dataset.word as Word);
 }
 
 /** Does an arena, as the command writes it, say whose positions are? */

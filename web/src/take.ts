@@ -7,6 +7,7 @@ import { exerciseMaker } from "./exercises";
 import { icon } from "./icons";
 import { NOTE_SHOWN } from "./patience";
 import { dotOf, pngOf } from "./shapes";
+import { shareCode } from "./share";
 import { Sheet } from "./sheet";
 import type { Entry } from "./sheet";
 import { drawings, stageSvg, stageTikz } from "./stage";
@@ -94,6 +95,9 @@ function toRow(all: HTMLElement[], at: number, by: 1 | -1): void {
   heads[(here + by + heads.length) % heads.length]!.focus();
 }
 
+/** Words as a part of a file's name. */
+const wordOf = (text: string): string => text.normalize("NFD").replace(/[^\w ]/g, "").trim().replace(/\s+/g, "-").toLowerCase();
+
 /** What is drawn: as it looks now, without answers, with all of them. */
 function rowsOf({ view, name }: Shown): Row[] {
   if (drawings().length === 0) return [];
@@ -104,16 +108,17 @@ function rowsOf({ view, name }: Shown): Row[] {
     return { kind, label, svg, forms: [item("SVG", "svg", svg), item("PNG", "png", async () => pngOf(await svg())),
       ...(forms.tikz ? [item("TikZ", "tex", forms.tikz)] : []), ...(forms.dot ? [item("dot", "dot", forms.dot)] : [])] };
   };
-  const drawn = solved[0]?.file.replace(/\.\w+$/, "") ?? name;
+  const subject = solved[0]?.file.replace(/\.\w+$/, "") ?? wordOf(t(`view_${name}` as Word));
+  const drawn = [subject, wordOf(exercise?.topic ?? "")].filter(Boolean).join("-");
   const screen = async () => stageSvg("onScreen", false);
   const made = (form: Form) => solved.find((item) => FORMS[endOf(item.file)] === form)?.make as (() => Promise<string>) | undefined;
   const shows = /\((.*)\)$/.exec(solved[0]?.name ?? "")?.[1];
   return [
-    row("onScreen", t("take_onScreen"), name, screen, { tikz: async () => stageTikz("onScreen"), ...(exercise ? { dot: async () => dotOf(drawings()[0]!, exercise.names) } : {}) }),
+    row("onScreen", t("take_onScreen"), drawn, screen, { tikz: async () => stageTikz("onScreen"), ...(exercise ? { dot: async () => dotOf(drawings()[0]!, exercise.names) } : {}) }),
     exercise
       ? row("blank", t("take_blank"), `${drawn}-${t("file_blank")}`, () => exercise.blank("svg"), { tikz: () => exercise.blank("tikz"), dot: () => exercise.blank("dot") })
       : row("blank", t("take_blank"), `${drawn}-${t("file_blank")}`, async () => stageSvg("blank"), { tikz: async () => stageTikz("blank") }),
-    row("solved", `${t("take_solved")}${shows ? ` (${shows})` : ""}`, drawn, made("svg") ?? (async () => stageSvg("solved")),
+    row("solved", `${t("take_solved")}${shows ? ` (${shows})` : ""}`, `${drawn}-${t("file_solved")}`, made("svg") ?? (async () => stageSvg("solved")),
       { tikz: made("tikz") ?? (async () => stageTikz("solved")), ...(made("dot") ? { dot: made("dot")! } : {}) }),
   ];
 }
@@ -141,23 +146,30 @@ async function attempt(act: () => Promise<unknown>): Promise<void> {
 
 const give = (item: Item) => attempt(async () => download(item.file, await item.make(), item.type));
 
-async function copyLink(app: App): Promise<void> {
+async function copy(text: string, said: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(text);
   } catch {
     const area = h("textarea", { class: "unseen" });
-    area.value = location.href;
-    document.body.append(area);
+    area.value = text;
+    (document.querySelector("dialog[open]") ?? document.body).append(area);
     area.select();
     document.execCommand("copy");
     area.remove();
   }
-  note((await isInLink(app.subject)) ? t("copied") : t("notInLink"));
+  note(said);
+}
+
+/** The address; where it leads to a file of this computer, what others can use is offered instead. */
+async function copyLink(app: App): Promise<void> {
+  const isWhole = await isInLink(app.subject);
+  if (location.protocol === "file:" && isWhole) return shareCode(location.hash, (code) => copy(code, t("shareCopied")));
+  await copy(location.href, isWhole ? t("copied") : t("notInLink"));
 }
 
 /** A few words that go away by themselves. */
 export function note(text: string): void {
   const box = h("div", { class: "note-box", role: "status" }, text);
-  document.body.append(box);
+  (document.querySelector("dialog[open]") ?? document.body).append(box);
   setTimeout(() => box.remove(), NOTE_SHOWN);
 }

@@ -17,6 +17,7 @@ import { sheet } from "./words/sheet";
 import { program } from "./words/program";
 import { language } from "./lang";
 import { grouped } from "./number";
+import { playerName } from "./players";
 
 export { language, speak } from "./lang";
 export type { Lang } from "./lang";
@@ -25,13 +26,17 @@ const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline
 
 export type Word = keyof typeof table;
 
-/** The words of a row, with its {arguments} put in, numbers grouped; {count?position:positions} agrees with one. */
+/** Arguments that are players: they are written as the players are called. */
+const PLAYERS = ["player", "owner"];
+
+/** The words of a row, with its {arguments} put in, numbers grouped; {count?position:positions} agrees with one; {1} and {2}
+ * are the players. */
 export function t(word: Word, values: Record<string, string | number> = {}): string {
   const row = table[word] as readonly [string, string];
   const french = language() === "fr";
   const isOne = (value: string) => value === "1" || (french && value === "0");
   return row[french ? 0 : 1].replace(/\{(\w+)(?:\?([^:}]*):([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
-    const given = values[name] ?? whole;
+    const given = name === "1" || name === "2" ? playerName(Number(name)) : PLAYERS.includes(name) ? playerName(Number(values[name])) : (values[name] ?? whole);
     const value = typeof given === "number" ? grouped(given) : given;
     return one === undefined ? value : isOne(value) ? one : more!;
   });

@@ -6,7 +6,11 @@ import type { Step } from "../src/arena";
 import { Memory } from "../src/memory";
 import { cellOf, gridArena, packGrid, pathFrame, readTrace, unpackGrid } from "../src/path";
 import { plainColour } from "../src/snapshot";
+import { callPlayers } from "../src/players";
+import { qrOf } from "../src/qr";
+import { readSays, warningsIn } from "../src/readnote";
 import { format, pack, parse, unpack } from "../src/state";
+import { readSum, winningMoves, writeSum } from "../src/sum";
 import { pairs, readScores } from "../src/scores";
 import { isInLink, keysOf, subjectOf, words } from "../src/subject";
 import { gather } from "../src/summary";
@@ -269,4 +273,33 @@ test("every word is said in both languages, with the same arguments", () => {
 
 test("CSV: fields in quotes may hold commas and doubled quotes, and fields may be empty", () => {
   assert.deepEqual(readCsv('step,node\n1,"(0,1)"\n,"a ""b"""\n'), [["step", "node"], ["1", "(0,1)"], ["", 'a "b"']]);
+});
+
+test("a QR code has the squares that scanners read, and none holds a text that is too long", () => {
+  const rows = qrOf("#arena?game=nim")!; // as zbarimg reads it
+  assert.equal(rows.map((row) => parseInt(row.map(Number).join(""), 2).toString(36)).join(" "),
+    "18nen mwjl wt3x wpjx wokd mts1 18prz 4qo 164ec yngb fz5r am8h p549 5gb 18r0x mww1 wtn6 wnzm wtml myia 18qw3");
+  assert.equal(qrOf("x".repeat(1500))!.length % 4, 1);
+  assert.equal(qrOf("x".repeat(3000)), null);
+});
+
+test("a sum of games is written and read back, and its winning moves leave 0", () => {
+  const parts = readSum("nim n=7 + chess + wythoff a=3 b=5 + graph", (name) => name !== "chess");
+  assert.deepEqual(parts, [{ game: "nim", values: { n: "7" } }, { game: "wythoff", values: { a: "3", b: "5" } }, { game: "", values: {} }]);
+  assert.deepEqual(readSum(writeSum(parts), () => true), parts);
+  const reach = [[{ to: "a", number: 1 }, { to: "b", number: 2 }], [{ to: "c", number: 0 }, { to: "d", number: 3 }]];
+  assert.deepEqual(winningMoves([3, 2], reach), [{ part: 0, to: "b" }, { part: 1, to: "d" }]);
+  assert.deepEqual(winningMoves([2, 2], reach), []);
+});
+
+test("what was read of a graph is said with the players' own names, and warnings without the file", () => {
+  const one = (name: string, owner: 1 | 2 | null, mark: string | null) => ({ name, owner, mark, winner: null, rank: null, value: null, move: null, moves: [] });
+  const shown = (...positions: ReturnType<typeof one>[]) => ({ start: "0", endless: 0, columns: null, rows: null, positions });
+  speak("en");
+  callPlayers("0", "1");
+  assert.equal(readSays(shown(one("0", 1, null), one("1", 2, null), one("2", 1, "1"))), "Read: 3 positions · player 0: 0, 2 · player 1: 1 · won by 0: 2");
+  callPlayers();
+  assert.equal(readSays(shown(one("a", null, null))), "Read: 1 position · no players (impartial)");
+  assert.deepEqual(warningsIn("graph:4:1: statements that were not read: machin (l. 4) (warning)\n"), ["statements that were not read: machin (l. 4)"]);
+  speak("fr");
 });

@@ -37,6 +37,9 @@ export interface SketchHost {
   setTarget(names: string): void;
 }
 
+/** What was before: it outlives the view and the language. */
+const history = new History<State>(UNDONE);
+
 const keyOf = ({ text, options }: Written) => JSON.stringify([text, options]);
 
 export function sketch(app: App, host: SketchHost) {
@@ -46,7 +49,6 @@ export function sketch(app: App, host: SketchHost) {
   let held: State | null = null; // before a position began to be moved
   let round = 0;
   let timer = 0;
-  const history = new History<State>(UNDONE);
 
   const state = (): State => ({ graph, layout, written: { text: app.subject.text, options: app.subject.options }, target: host.target() });
   const isRead = () => last !== null && keyOf(app.subject) === keyOf(last);

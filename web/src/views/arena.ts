@@ -5,7 +5,7 @@ import type { Position, Shown, Step } from "../arena";
 import { frameAt, levelEnds, pairOf } from "../arena";
 import { Chooser } from "../chooser";
 import type { Ranked } from "../digest";
-import { h, isTyping } from "../dom";
+import { h, isTouched, isTyping } from "../dom";
 import { drawing } from "../draw/drawing";
 import { placed } from "../draw/shape";
 import type { Ask } from "../engine";
@@ -13,11 +13,12 @@ import { Refused, Stopped, whyNot } from "../engine";
 import { kernelSays } from "../kernel";
 import type { Told } from "../kernel";
 import { arenaExercise, arenaItems } from "../items";
-import { legend } from "../legend";
+import { Legend } from "../legend";
 import { DRAWN, EXPLORED, TYPING } from "../patience";
 import { Picture } from "../picture";
+import { playerName } from "../players";
 import { Quiz } from "../quiz";
-import { NUMBERED, keysOf, undoubled, words } from "../subject";
+import { keysOf, learnPlayers, namesOption, undoubled, words } from "../subject";
 import { drawSummary } from "../summary";
 import { Timeline } from "../timeline";
 import { whyOf } from "../why";
@@ -52,6 +53,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   let drawings: Record<Arranged, string> = { start: "", rank: "" }; // by rank once that was asked for
   let chosen: Position | null = null; // a click asked why it is in
   let pointed: Position | null = null; // what the panel tells about
+  let goals = ""; // of a text that marks no position: the target, where none is given
   let kernel = ""; // what is to be said of it
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
@@ -70,6 +72,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     link: (from, to) => picture?.link(from, to),
     follow: (to) => point(shown?.positions.find((one) => one.name === to) ?? null),
   }, playHere);
+  const key = new Legend();
   const timeline = new Timeline((at) => draw(at));
   const chooser = new Chooser(app, () => (sketch.offer(), sketch.read(), load()));
   const sketch = drawing(app, {
@@ -91,6 +94,7 @@ export function arenaView(root: HTMLElement, app: App): View {
           type: "button",
           role: "radio",
           "data-layer": one,
+          "data-word": `layer_${one}`,
           title: t(`layer_${one}_help`),
           onclick: () => ((layer = one), (first = 0), load()),
         },
@@ -121,7 +125,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   root.append(
     h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, arrangement, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
     h("section", { class: "center" }, sketch.bar, h("div", { class: "frame" }, stage, zoomers(() => picture), sketch.frame), timeline.element),
-    h("aside", { class: "side right" }, sketch.panel, verdict, explain, about.element, legend()),
+    h("aside", { class: "side right" }, sketch.panel, verdict, explain, about.element, key.element),
   );
 
   // ---- loading
@@ -160,7 +164,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   }
 
   /** The positions of a target that was given by hand. */
-  const aims = () => (target && (layer === "1" || layer === "2") ? steps.filter((step) => step.rule === "target").map((step) => step.position) : []);
+  const aims = () => (aimed() && (layer === "1" || layer === "2") ? steps.filter((step) => step.rule === "target").map((step) => step.position) : []);
 
   /** Is the last to move to lose, when it is played? */
   const isMisere = () => (app.subject.values.last ?? game()?.parameters.find((one) => one.name === "last")?.default) === "loses";
@@ -177,6 +181,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     app.main.stop();
     quiz.begin();
     chosen = pointed = null;
+    chooser.tellRead(null);
     drawings = { start: "", rank: "" };
     for (const button of layers.children) {
       button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
@@ -190,6 +195,7 @@ export function arenaView(root: HTMLElement, app: App): View {
       if (!app.subject.game && !app.subject.text.trim()) return clear();
       const graph = await drawable();
       if (mine !== round) return;
+      if (!graph) await learnPlayers(app);
       if (graph) await drawAll(graph);
       else await summarise();
     } catch (problem) {
@@ -216,6 +222,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     const { args, ask } = await showWords();
     try {
       const graph = await app.main.json<Shown>(args, ask);
+      goals = graph.positions.every((one) => one.mark === null) ? graph.positions.filter((one) => one.goal).map((one) => JSON.stringify(one.name)).join(",") : "";
+      await learnPlayers(app, graph);
+      chooser.tellRead(graph, (await app.main.ask([...args, "--json"], ask)).error);
       const count = graph.positions.length, moves = graph.positions.reduce((sum, one) => sum + one.moves.length, 0);
       return (insist ? count <= DRAWN.most : count <= DRAWN.positions && moves <= DRAWN.moves) ? graph : null;
     } catch (problem) {
@@ -224,7 +233,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
   }
 
-  const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", layer, ...NUMBERED, ...(target ? ["--target", target] : [])] : []);
+  const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", playerName(Number(layer)), ...namesOption(), ...(aimed() ? ["--target", aimed()] : [])] : []);
+
+  const aimed = () => target || goals;
 
   async function summarise(): Promise<void> {
     const mine = round;
@@ -341,6 +352,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     if (at !== first) choose(null);
     drawn.show(frame, last?.position ?? null, at === steps.length);
     drawn.choose(chosen?.name ?? null);
+    key.refresh(drawn.element);
     explain.replaceChildren(...explanation(at));
     if (!chosen && last) follow(last.position);
     say();
@@ -354,7 +366,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     if (quiz.on && at < steps.length) return [quiz.question(at)];
     if (chosen) return [reason(chosen, at)];
     const last = steps[at - 1];
-    if (!last) return [h("p", { class: "invite" }, steps.length ? t("invite") : t("nothing")), h("p", { class: "keys" }, t("keys"))];
+    if (!last) return [h("p", { class: "invite" }, steps.length ? t(isTouched() ? "inviteTouch" : "invite") : t("nothing")), ...(isTouched() ? [] : [h("p", { class: "keys" }, t("keys"))])];
     const out = [h("div", { class: `rule player${last.player ?? 0}` }, h("b", {}, SIGNS[last.rule]), h("p", {}, last.text))];
     if (at === steps.length) out.push(h("p", { class: "invite" }, ending()));
     return out;
@@ -466,7 +478,7 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   function exercise() {
     const said = layer === "kernel" || layer === "grundy" ? t(`state_${layer}`) : layer === "both" ? t("state_both") : t("state_attractor", { player: layer });
-    return shown && picture ? arenaExercise(app, subjectWords(), isPeeling(), said, shown.positions.map((one) => one.name)) : null;
+    return shown && picture ? arenaExercise(app, subjectWords(), isPeeling(), said, shown.positions.map((one) => one.name), layer === "both" ? "" : t(`layer_${layer}`)) : null;
   }
 
   sketch.offer();

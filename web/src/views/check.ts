@@ -14,7 +14,8 @@ import { Stopped, whyNot } from "../engine";
 import { arenaExercise, arenaItems } from "../items";
 import { DRAWN, EXPLORED, LINK, REPLAYED } from "../patience";
 import { Picture } from "../picture";
-import { NUMBERED, keysOf, undoubled, words } from "../subject";
+import { namesOption, keysOf, learnPlayers, undoubled, words } from "../subject";
+import { playerName } from "../players";
 import { Timeline } from "../timeline";
 import type { Word } from "../words";
 import { t } from "../words";
@@ -37,20 +38,21 @@ interface Finding {
 /** The options of `check` for a claim of that kind, and the file it is in. */
 export function claimOf(kind: Kind, text: string): { args: string[]; files: Record<string, string> } {
   const file = { claim: text };
+  const player = playerName(Number(kind.slice(-1)));
   switch (kind) {
     case "attractor1":
     case "attractor2":
-      return { args: ["--attractor", kind.slice(-1), "--set", text, ...NUMBERED], files: {} };
+      return { args: ["--attractor", player, "--set", text, ...namesOption()], files: {} };
     case "ranks":
       return { args: ["--ranks", "claim"], files: file };
     case "ranks1":
     case "ranks2":
-      return { args: ["--attractor", kind.slice(-1), "--ranks", "claim", ...NUMBERED], files: file };
+      return { args: ["--attractor", player, "--ranks", "claim", ...namesOption()], files: file };
     case "strategy":
       return { args: ["--strategy", "claim"], files: file };
     case "strategy1":
     case "strategy2":
-      return { args: ["--strategy", "claim", "--player", kind.slice(-1), ...NUMBERED], files: file };
+      return { args: ["--strategy", "claim", "--player", player, ...namesOption()], files: file };
     case "kernel":
       return { args: ["--kernel", text], files: {} };
     case "grundy":
@@ -78,7 +80,7 @@ export function checkView(root: HTMLElement, app: App): View {
   const timeline = new Timeline((at) => watch(at), REPLAYED.play);
   const chooser = new Chooser(app, () => draw());
   const select = h("select", { "aria-label": t("claim"), onchange: () => ((kind = select.value as Kind), draw()) },
-    KINDS.map((one) => h("option", { value: one, selected: one === kind }, t(`kind_${one}` as Word))));
+    KINDS.map((one) => h("option", { value: one, selected: one === kind, "data-word": `kind_${one}` }, t(`kind_${one}` as Word))));
   const area = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("claim"), "aria-describedby": "claim-hint", oninput: () => (paint(), remember()) });
   area.value = app.keys.claim ?? (kind === last.kind ? last.claim : "");
   const hint = h("p", { class: "hint", id: "claim-hint" });
@@ -118,6 +120,8 @@ export function checkView(root: HTMLElement, app: App): View {
       let found = await app.main.json<Shown>(show, ask);
       const isSmall = found.positions.length <= DRAWN.positions;
       const boards = isSmall && app.subject.game ? ["--boards"] : []; // thousands of them would take too long
+      await learnPlayers(app, found);
+      chooser.tellRead(found, (await app.main.ask([...show, "--json"], ask)).error);
       if (boards.length) found = await app.main.json<Shown>([...show, ...boards], ask);
       const svg = isSmall ? await app.main.text([...show, ...boards, "--as", "svg"], ask) : "";
       if (mine !== round) return;
@@ -240,7 +244,7 @@ export function checkView(root: HTMLElement, app: App): View {
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
     items: () => arenaItems(app, subject(), shown?.positions.length ?? Infinity, isImpartial() ? "graphAlone" : "solvedBoth", isImpartial()),
-    exercise: () => (picture && shown ? arenaExercise(app, subject(), isImpartial(), t(kind === "kernel" || kind === "grundy" ? `state_${kind}` : "state_both"), shown.positions.map((one) => one.name)) : null),
+    exercise: () => (picture && shown ? arenaExercise(app, subject(), isImpartial(), t(kind === "kernel" || kind === "grundy" ? `state_${kind}` : "state_both"), shown.positions.map((one) => one.name), kind === "kernel" || kind === "grundy" ? t(`kind_${kind}`) : "") : null),
     close: () => {
       round++;
       timeline.pause();

@@ -2,6 +2,7 @@
 // last to move loses there are none: then who wins.
 import type { App, Item, View } from "../app";
 import type { Shown } from "../arena";
+import { binaryTable } from "../binary";
 import { Chooser } from "../chooser";
 import { h, isTyping, s } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
@@ -10,10 +11,11 @@ import { outcomeSequence, outcomeTable, outcomesOf } from "../outcomes";
 import { EXPLORED, NUMBERS } from "../patience";
 import { keysOf, words } from "../subject";
 import type { Table } from "../tables";
-import { binaryRows, corner, readTable, seenFrom } from "../tables";
+import { corner, readTable, seenFrom } from "../tables";
 import { t } from "../words";
 import type { Word } from "../words";
 import type { Hints } from "../worth";
+import { sumView } from "./sum";
 
 /** Sizes whose tables and sequences fit on a screen, and at which periods are proved; normal play, which has numbers. */
 const SIZES: Record<string, Record<string, string>> = {
@@ -35,8 +37,19 @@ interface Sequence {
   proved: boolean;
 }
 
+/** One game, or a sum of several. */
 export function numbersView(root: HTMLElement, app: App): View {
+  const isSum = app.keys.nums === "sum";
+  const open = async (sum: boolean) => app.go("numbers", sum ? { ...(app.subject.text ? { graph: (await keysOf({ ...app.subject, game: "" })).graph! } : {}), nums: "sum" } : {});
+  const tabs = h("div", { class: "segments", role: "radiogroup", "aria-label": t("numbersOf") }, ([["numbersOne", false], ["numbersSum", true]] as const).map(([word, sum]) =>
+    h("button", { type: "button", role: "radio", "aria-checked": String(sum === isSum), onclick: () => sum !== isSum && open(sum) }, t(word))));
+  return isSum ? sumView(root, app, tabs) : oneGame(root, app, tabs);
+}
+
+function oneGame(root: HTMLElement, app: App, tabs: HTMLElement): View {
   const chosen = app.games.find((one) => one.name === app.subject.game);
+  const own = app.subject; // what the person looked at elsewhere
+  const isOther = !app.keys.nums && (app.keys.graph !== undefined || (app.keys.game !== undefined && !(app.keys.game in SIZES)));
   if (!app.keys.nums) { // from another view, with other sizes
     const name = chosen && chosen.name in SIZES && app.keys.game ? chosen.name : "wythoff";
     app.subject = { ...app.subject, game: name, values: { ...SIZES[name] } };
@@ -53,12 +66,12 @@ export function numbersView(root: HTMLElement, app: App): View {
 
   const stage = h("div", { class: "stage column" });
   const rule = h("p", { class: "rule-shown", role: "status" });
-  const about = h("div", { class: "about", "aria-live": "polite" });
+  const about = h("div", { class: "about mex", "aria-live": "polite" });
   const chooser = new Chooser(app, () => load(), (game) => game.impartial && game.name in SIZES, false, (name) => ({ ...SIZES[name] }));
   const heapInput = h("input", { type: "text", value: heaps, spellcheck: "false", oninput: () => ((heaps = heapInput.value), nim(), remember()) });
   const binary = h("div", { class: "binary" });
   root.append(
-    h("aside", { class: "side" }, chooser.element, rule, h("p", { class: "hint" }, t("numbersHint"))),
+    h("aside", { class: "side" }, tabs, isOther && h("p", { class: "hint other-subject", role: "status" }, `${t(own.game ? "numbersOther" : "numbersOwn")} `, h("button", { type: "button", class: "link", onclick: async () => app.go("arena", { ...(await keysOf(own)), layer: "grundy" }) }, t("numbersInArena"))), chooser.element, rule, h("p", { class: "hint" }, t("numbersHint"))),
     h("section", { class: "center" }, h("div", { class: "frame" }, stage)),
     h("aside", { class: "side right" }, about, h("h3", {}, t("nimBinary")), h("label", { class: "field" }, h("span", {}, t("heaps")), heapInput), binary),
   );
@@ -267,18 +280,13 @@ export function numbersView(root: HTMLElement, app: App): View {
   // ---- Nim in binary
   async function nim(): Promise<void> {
     const list = heaps.split(/[\s,;]+/).filter(Boolean).map(Number);
-    const rows = binaryRows(list);
-    if (!rows) {
+    const told = binaryTable(list);
+    if (!told) {
       binary.replaceChildren(h("p", { class: "hint" }, t("heapsHint")));
       return;
     }
-    binary.replaceChildren(
-      h("table", {},
-        h("tbody", {}, list.map((heap, i) => h("tr", {}, h("th", { scope: "row" }, heap), [...rows.digits[i]!].map((digit) => h("td", { class: digit === "1" ? "one-bit" : "" }, digit))))),
-        h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, `⊕ ${rows.xor}`), [...rows.xorDigits].map((digit) => h("td", { class: digit === "1" ? "odd" : "even" }, digit))))),
-      h("p", {}, rows.xor === 0 ? t("xorZero") : t("xorNot")),
-    );
-    if (rows.xor === 0) return;
+    binary.replaceChildren(...told.parts);
+    if (told.xor === 0) return;
     try {
       const found = await app.side.json<{ moves: string[] }>(["grundy", "marienbad", `heaps=${list.join(",")}`, "last=wins"]);
       binary.append(h("p", {}, t("nimMoves", { moves: found.moves.join("  ") })));

@@ -8,10 +8,10 @@ import type { Ask, Lane } from "../engine";
 import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { OnGraph } from "../ongraph";
-import { ahead, BOOKED, DEPTH, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PREVIEWED, PROOF, REPEATED, within } from "../patience";
+import { ahead, BOOKED, DEPTH, DRAWN, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PREVIEWED, PROOF, REPEATED, within } from "../patience";
 import { keyOf, stand } from "../place";
 import { scorePositions } from "../scores";
-import { keysOf, words } from "../subject";
+import { keysOf, learnPlayers, words } from "../subject";
 import type { Word } from "../words";
 import { t } from "../words";
 import type { Hint, Hints } from "../worth";
@@ -87,7 +87,7 @@ export function playView(root: HTMLElement, app: App): View {
   const seat = (player: 1 | 2) => {
     const select = h("select", { "aria-label": t(player === 1 ? "player1" : "player2"), onchange: () => ((seats[player - 1] = select.value as Who), show()) },
       PLAYERS.map((one) => h("option", { value: one, selected: one === seats[player - 1] }, t(`who_${one}` as Word))));
-    return h("label", { class: `field seat p${player}seat` }, h("span", {}, t(player === 1 ? "player1" : "player2")), select);
+    return h("label", { class: `field seat p${player}seat` }, h("span", { "data-word": `player${player}` }, t(`player${player}`)), select);
   };
   const depthInput = h("input", { type: "number", min: 0, max: DEPTH.most, value: depth, onchange: () => ((depthInput.value = depth = depthOf(depthInput.value)), show()) });
   const depthField = h("label", { class: "field" }, h("span", {}, t("depth")), depthInput);
@@ -169,6 +169,7 @@ export function playView(root: HTMLElement, app: App): View {
     const answer = put(question, hints?.moves.length ?? 0);
     const sure = question === "board" || (question === "exact" && !game()?.advised && places.slice(0, at + 1).some((one) => one.exact));
     try {
+      await learnPlayers(app);
       const whole = await (sure ? answer.catch(() => undefined) : within(answer, question === "exact" && game()?.advised ? BOOKED : GLIMPSE));
       if (mine !== round) return;
       const first = whole ?? await ask(app.main, ["--depth", "0"]);
@@ -248,7 +249,8 @@ export function playView(root: HTMLElement, app: App): View {
     try {
       await scorePositions(app.pool, args, files.files, moves.map((one) => one.position), (i, score) => {
         if (mine !== round) return;
-        moves[i]!.score = score;
+        if (game()?.advised) moves[i]!.score = score;
+        else Object.assign(moves[i]!, { winner: score === 0 ? 0 : score > 0 ? hints!.mover : 3 - hints!.mover, rank: null, text: t(`worth_${score === 0 ? "draw" : score > 0 ? "win" : "loss"}`) }); // it says who wins, and not how soon
         render();
       });
     } catch {
@@ -349,6 +351,13 @@ export function playView(root: HTMLElement, app: App): View {
     showHistory();
   }
 
+  /** The graph is too large: it is not offered again. */
+  function refuseGraph(): void {
+    const button = stages.querySelector<HTMLButtonElement>("[data-stage=graph]")!;
+    source.textContent = button.title = t("graphTooLarge");
+    button.disabled = true;
+  }
+
   /** The graph in place of the board: where there is none, or when the person wants it; what is too large is not drawn. */
   async function showGraph(boardless: boolean): Promise<void> {
     if (app.subject !== played) return;
@@ -356,12 +365,28 @@ export function playView(root: HTMLElement, app: App): View {
     const can = wanted && (await graph.load()) && graph.has(places[at]!);
     if (mine !== round || !hints || wanted !== (hints.draw === null || onGraph)) return;
     drawn = can;
-    if (onGraph && !can && !boardless) source.textContent = t("graphTooLarge");
+    if (wanted && !can && !boardless) refuseGraph();
     stages.hidden = boardless;
+    if (!wanted) offerGraph();
     for (const button of stages.children) button.setAttribute("aria-checked", String(((button as HTMLElement).dataset.stage === "graph") === can));
     board.element.hidden = can;
     graph.element.hidden = regionField.hidden = !can;
     if (can) graph.show({ play: places.slice(0, at + 1), next: isPersons() ? hints.moves : [], solved: regions });
+  }
+
+  /** Whether the graph can be drawn is found out before it is offered. */
+  async function offerGraph(): Promise<void> {
+    const button = stages.querySelector<HTMLButtonElement>("[data-stage=graph]")!;
+    const key = keyOf(app.subject);
+    if (button.dataset.of === key) return;
+    button.dataset.of = key;
+    button.disabled = false;
+    button.title = "";
+    const { args, ask: files } = words(app.subject);
+    const reply = await app.pool[0]!.ask(["show", ...args, "--limit", String(DRAWN.positions), ...(app.subject.game ? ["--boards"] : []), "--json"], files).catch(() => null); // as it will be drawn
+    if (button.dataset.of !== key || reply?.code !== 2) return;
+    button.disabled = true;
+    button.title = t("graphTooLarge");
   }
 
   /** How exact the hints are, and what is being waited for. */

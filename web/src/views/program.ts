@@ -4,6 +4,7 @@ import { h, isTyping } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { arenaItems } from "../items";
+import { recall, retain } from "../kept";
 import { CONSOLE, LINK_PROGRAM, PYTHON, RULES_EXPLORED } from "../patience";
 import type { Reply } from "../protocol";
 import { Drawing, textSubject } from "../python/drawing";
@@ -30,6 +31,16 @@ const FIRST_EXERCISE = "attracteur";
 const written = new Map<string, string>();
 let lists: { lang: string; all: Exercise[] } | undefined; // the exercises, in the language they were asked in
 
+/** The exercises of the last visit, until Python has told those of today. */
+function listed(): typeof lists {
+  try {
+    const kept = recall(`exercises.${language()}`);
+    return kept ? { ...JSON.parse(kept), lang: "" } : undefined; // no language: to be asked again
+  } catch {
+    return undefined;
+  }
+}
+
 
 export function programView(root: HTMLElement, app: App): View {
   let mode = (MODES as readonly string[]).includes(app.keys.mode ?? "") ? (app.keys.mode as Mode) : "rules";
@@ -50,7 +61,7 @@ export function programView(root: HTMLElement, app: App): View {
   misere.checked = app.keys.misere === "1";
   const misereField = h("label", { class: "check", title: t("programMisereHelp") }, misere, t("programMisere"));
   const exercises = h("select", { "aria-label": t("exercise"), onchange: () => (keepText(), (exercise = exercises.value), enter("exercise")) },
-    h("option", { value: exercise }, exercise)); // the others are known when Python has started
+    h("option", { value: exercise }, t("exerciseListing"))); // they are known when Python has started
   const statement = h("p", { class: "statement" });
   const caml = h("p", { class: "hint" }, t("exerciseCaml"));
   const start = h("button", { type: "button", class: "primary", onclick: () => run() });
@@ -74,7 +85,12 @@ export function programView(root: HTMLElement, app: App): View {
 
   // ---- texts
   const key = () => (mode === "exercise" ? `exercise ${exercise}` : mode);
-  const keepText = () => written.set(key(), editor.text);
+  const keepText = () => {
+    written.set(key(), editor.text);
+    retain(`code.${key()}`, isSample(editor.text) ? null : editor.text);
+  };
+  /** What was written for this before, in this tab or on an earlier day. */
+  const before = () => written.get(key()) ?? recall(`code.${key()}`) ?? undefined;
   const signature = () => lists?.all.find((one) => one.name === exercise)?.python ?? null;
 
   /** What stands there before anything was written. */
@@ -101,7 +117,7 @@ export function programView(root: HTMLElement, app: App): View {
     again = false;
     python.stop();
     explored = undefined;
-    editor.text = written.get(key()) ?? sample();
+    editor.text = before() ?? sample();
     dress();
     if (mode === "rules") run(); // the others are asked for
   }
@@ -279,9 +295,13 @@ export function programView(root: HTMLElement, app: App): View {
     if (lists?.lang !== lang) {
       const reply = await python.run({ args: ["grade", "--list", "--json"], french: lang === "fr", files: {} }, () => undefined);
       lists = { lang, all: (JSON.parse(reply.out) as Exercise[]).filter((one) => one.python) };
+      retain(`exercises.${lang}`, JSON.stringify(lists));
     }
-    if (!open) return;
-    const groups = [...new Set(lists.all.map((one) => one.text))];
+    if (open) showExercises();
+  }
+
+  function showExercises(): void {
+    const groups = [...new Set(lists!.all.map((one) => one.text))];
     exercises.replaceChildren(...groups.map((text) =>
       h("optgroup", { label: t("exerciseText", { text }) }, lists!.all.filter((one) => one.text === text).map((one) => h("option", { value: one.name, selected: one.name === exercise }, `${one.name} — ${one.python!}`)))));
   }
@@ -308,7 +328,7 @@ export function programView(root: HTMLElement, app: App): View {
       if (!open) return;
       await listExercises();
       if (!open) return;
-      if (mode === "exercise" && editor.text === "") editor.text = written.get(key()) ?? sample();
+      if (mode === "exercise" && editor.text === "") editor.text = before() ?? sample();
       dress();
       if (mode === "rules") await run();
     } catch {
@@ -316,11 +336,13 @@ export function programView(root: HTMLElement, app: App): View {
     }
   }
 
+  if (lists?.lang !== language()) lists = listed();
+  if (lists) showExercises();
   python.changed = stage;
   textOfKeys().then((text) => {
     if (!open) return;
     if (text !== undefined) written.set(key(), text);
-    const known = written.get(key());
+    const known = before();
     const example = known && mode === "rules" ? sampleOf(known) : undefined; // in the language of the moment
     editor.text = example ? rulesSample(example) : known ?? sample();
     dress();

@@ -1,23 +1,27 @@
 // tree.ts -- minimax and alpha-beta side by side on the same position, step by step, forward and back.
 import type { App, Item, View } from "../app";
 import { Chooser } from "../chooser";
-import { h, s } from "../dom";
+import { h, isTouched, isTyping, s } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
+import { Pane } from "../pane";
 import { EXPLORED, REPLAYED, TREE_DRAWN } from "../patience";
 import type { Standing } from "../steptable";
 import { StepTable } from "../steptable";
-import { keysOf, small, words } from "../subject";
+import { keysOf, learnPlayers, small, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Bounds, Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
-import { addBoards } from "../treeboards";
+import { addBoards, boardsOf, NODE } from "../treeboards";
 import { hasEstimates, shown, align, arenaOf, boundsOf, boundsText, packOrders, treeFrame, treeOf, unpackOrders } from "../tree";
 import { keyOf, standingOf } from "../place";
 import type { Word } from "../words";
 import { t } from "../words";
+import { zoomers } from "../zoomers";
 import { boardOf, targetOf } from "../worth";
 
-const DY = 62;
+/** Shapes of nodes, and what they are apart; those with boards are larger. */
+const SMALL = { wide: 40, dx: 56, dy: 84 };
+const LARGE = { wide: NODE.w, dx: 76, dy: 108 };
 const ALGORITHMS = ["minimax", "alphabeta"] as const;
 
 interface Found {
@@ -34,7 +38,8 @@ interface Side {
   trace: Trace;
   tree: ReturnType<typeof treeOf>;
   found: Found;
-  svg: SVGSVGElement;
+  pane: Pane;
+  order: Map<TreeNode, number>; // of its boxes
   groups: Map<TreeNode, SVGGElement>;
   lines: Map<TreeNode, SVGPathElement>;
 }
@@ -67,11 +72,12 @@ export function treeView(page: HTMLElement, app: App): View {
   let root: Root = app.keys.root !== undefined ? { position: app.keys.root, mover: app.keys.mover === "2" ? 2 : 1 } : { position: standing.position, mover: standing.mover };
 
   const panels = ALGORITHMS.map((name) => {
-    const stage = h("div", { class: "stage wide", tabindex: 0, role: "group", "aria-label": t(name) });
+    const stage = h("div", { class: "stage", tabindex: 0, role: "group", "aria-label": t(name) });
+    const pane = () => sides.find((one) => ALGORITHMS[one.which] === name)?.pane;
     const counters = h("output", { class: "counters" });
-    return { name, stage, counters, element: h("div", { class: "frame half" }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage) };
+    return { name, stage, counters, element: h("div", { class: "frame half" }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage, zoomers(pane)) };
   });
-  const tables = ALGORITHMS.map((name) => new StepTable(t(name), () => app.side.text([...searching(name), "--steps", "--as", "csv"], { files: searched.files })));
+  const tables = ALGORITHMS.map((name) => new StepTable(t(name), () => app.side.text([...searching(name), "--steps", "--as", "csv"], { files: searched.files }), (row) => goToNode(name, row)));
   const explain = h("div", { class: "explain", "aria-live": "polite" });
   const ordering = h("div", { class: "ordering" });
   const timeline = new Timeline((at) => draw(at), REPLAYED.tree);
@@ -79,15 +85,14 @@ export function treeView(page: HTMLElement, app: App): View {
   const depthInput = h("input", { type: "number", min: 0, max: 30, value: depth, oninput: () => ((depth = depthInput.value), (fitting = false), (first = 0), load()) });
   const orderSelect = h("select", { onchange: () => ((orders = {}), load()) }, ["none", "estimate", "history", "killers", "hand"].map((one) => h("option", { value: one, disabled: one === "hand", selected: one !== "hand" && one === app.keys.order }, t(`order_${one}` as Word))));
   const estimateSelect = h("select", { onchange: () => load() }, (["own", "zero"] as const).map((one) => h("option", { value: one, selected: one === app.keys.estimates }, t(`estimates_${one}`))));
-  const wholeBox = h("input", { type: "checkbox", onchange: () => panels.forEach((panel) => panel.stage.classList.toggle("wide", !wholeBox.checked)) });
   const chosenSelect = h("select", { "aria-label": t("orderOf"), onchange: () => ((chosen = chosenSelect.value), showOrdering()) });
   const rootNote = h("p", { class: "root-note" });
   page.append(
-    h("aside", { class: "side" }, chooser.element, rootNote, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("estimates")), estimateSelect), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect), h("label", { class: "check" }, wholeBox, t("wholeTree"))),
-    h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one) => one.element)), timeline.element, h("div", { class: "step-tables" }, tables.map((one) => one.element))),
+    h("aside", { class: "side" }, chooser.element, rootNote, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("estimates")), estimateSelect), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect)),
+    h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one, i) => h("div", { class: "half-row" }, one.element, tables[i]!.element))), timeline.element),
     h("aside", { class: "side right" }, explain, ordering, h("ul", { class: "legend" },
-      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), t("max")),
-      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), t("min")),
+      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), h("span", { "data-word": "max" }, t("max"))),
+      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), h("span", { "data-word": "min" }, t("min"))),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("path", { class: "cutline", d: "M2 12H22" })), t("cutKey")),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 leafmark", cx: 12, cy: 12, r: 8 })), t("leafKey")))),
   );
@@ -164,6 +169,7 @@ export function treeView(page: HTMLElement, app: App): View {
     showRoot();
     try {
       chooser.complain(null);
+      await learnPlayers(app);
       let both = await searchBoth();
       while (mine === round && fitting && both[0]![0].stopped && Number(depth) > 1) {
         depthInput.value = depth = String(Number(depth) - 1);
@@ -176,8 +182,10 @@ export function treeView(page: HTMLElement, app: App): View {
       if (fit.length === 0) return;
       const trees = fit.map(({ trace }) => treeOf(trace));
       if (trees[1]) align(trees[1].all, trees[0]!.all);
+      const boards = app.subject.game ? await boardsOf(app.side, naming(), depth) : new Map<string, string>();
+      if (mine !== round) return;
       for (const [i, { which, found, trace }] of fit.entries()) {
-        sides.push(build(which, trace, trees[i]!, found, trees[0]!.all));
+        sides.push(build(which, trace, trees[i]!, found, trees[0]!.all, boards));
         tables[which]!.element.hidden = false;
         tables[which]!.renew();
         await new Promise(requestAnimationFrame); // a large tree takes a frame of its own
@@ -196,6 +204,7 @@ export function treeView(page: HTMLElement, app: App): View {
   }
 
   function empty(text: string): void {
+    for (const side of sides) side.pane.close();
     sides = [];
     for (const one of tables) one.element.hidden = true;
     for (const panel of panels) {
@@ -208,12 +217,10 @@ export function treeView(page: HTMLElement, app: App): View {
   }
 
   // ---- drawing
-  function build(which: number, trace: Trace, tree: ReturnType<typeof treeOf>, found: Found, like: TreeNode[]): Side {
-    const leaves = Math.max(...like.map((node) => node.x)) + 1;
-    const plies = Math.max(...like.map((node) => node.ply)) + 1;
-    const dx = Math.max(36, Math.min(96, 760 / leaves));
+  function build(which: number, trace: Trace, tree: ReturnType<typeof treeOf>, found: Found, like: TreeNode[], boards: Map<string, string>): Side {
+    const { wide, dx, dy } = boards.size > 0 ? LARGE : SMALL, half = wide / 2;
     const groups = new Map<TreeNode, SVGGElement>(), lines = new Map<TreeNode, SVGPathElement>();
-    const x = (node: TreeNode) => (node.x + 0.5) * dx, y = (node: TreeNode) => 20 + node.ply * DY;
+    const x = (node: TreeNode) => (node.x + 0.5) * dx, y = (node: TreeNode) => half + 8 + node.ply * dy;
     const under: SVGElement[] = [], over: SVGElement[] = [];
     for (const node of tree.all) {
       if (node.parent) {
@@ -221,17 +228,17 @@ export function treeView(page: HTMLElement, app: App): View {
         lines.set(node, line);
         under.push(line);
       }
-      const shape = node.player === 1 ? s("circle", { class: "p1 wn body", r: 15 }) : s("rect", { class: "p2 wn body", x: -14, y: -14, width: 28, height: 28, rx: 2 });
-      const group = s("g", { class: "tree-node", transform: `translate(${x(node)},${y(node)})` }, s("title", {}, node.position), shape, s("text", { class: "value", y: 5 }), s("text", { class: "window", y: 29 }));
+      const shape = node.player === 1 && boards.size === 0 ? s("circle", { class: "p1 wn body", r: half }) : s("rect", { class: `p${node.player} wn body`, x: -half, y: -half, width: wide, height: wide, rx: node.player === 1 ? 16 : 3 });
+      const group = s("g", { class: "tree-node", transform: `translate(${x(node)},${y(node)})` }, s("title", {}, node.position), shape, s("text", { class: "value", y: boards.size > 0 ? half - 4 : 5 }), s("text", { class: "window", y: half + 12 }));
       group.addEventListener("click", () => pick(node, which));
       groups.set(node, group);
       over.push(group);
     }
-    const wide = leaves * dx;
-    const svg = s("svg", { class: "tree", viewBox: `0 0 ${wide} ${(plies - 1) * DY + 54}`, role: "img", "aria-label": t(ALGORITHMS[which]!), style: `--wide:${wide}px` }, under, over);
-    panels[which]!.stage.replaceChildren(svg);
-    if (app.subject.game) addBoards(app.side, naming(), depth, groups, dx);
-    return { which, trace, tree, found, svg, groups, lines };
+    const whole = { x: -16, y: -8, w: Math.max(...like.map(x)) + dx / 2 + 32, h: Math.max(...like.map(y)) + half + 28 };
+    const svg = s("svg", { class: "tree", role: "img", "aria-label": t(ALGORITHMS[which]!) }, under, over);
+    const pane = new Pane(svg, panels[which]!.stage, tree.all.map((node) => ({ x: x(node) - half, y: y(node) - half, w: wide, h: wide + 16 })), whole);
+    addBoards(boards, groups);
+    return { which, trace, tree, found, pane, order: new Map(tree.all.map((node, i) => [node, i])), groups, lines };
   }
 
   /** A node was clicked: the way to it from the root, the order of its moves, and why it was cut, if it was. */
@@ -245,8 +252,16 @@ export function treeView(page: HTMLElement, app: App): View {
       showOrdering();
     }
     const at = node.cut ? node.parent! : node;
+    tables[which]!.mark(at.id);
     const cut = side.trace.steps.find((step) => step.step === "cut" && step.node === at.id);
     if (cut) explain.replaceChildren(h("div", { class: "rule-box" }, h("b", {}, t(ALGORITHMS[which]!)), h("p", {}, `${say(side, cut, side.trace.steps.indexOf(cut) + 1)} ${reasonOf(side, at)}`)));
+  }
+
+  /** A row of a table was clicked: back to where its node was entered. */
+  function goToNode(name: string, row: number): void {
+    const side = sides.find((one) => ALGORITHMS[one.which] === name);
+    const at = side?.trace.steps.findIndex((step) => step.step === "enter" && step.node === row) ?? -1;
+    if (at >= 0) timeline.go(at + 1);
   }
 
   /** The bounds that met at a node: [−∞, 3] and the value 4 so far. */
@@ -266,7 +281,7 @@ export function treeView(page: HTMLElement, app: App): View {
       const steps = Math.min(at, side.trace.steps.length);
       const frame = treeFrame(side.trace, side.tree, steps);
       paint(side, frame, side.which === 1);
-      follow(panels[side.which]!.stage, side, frame.current);
+      side.pane.show(side.order.get(side.tree.nodes.get(frame.current ?? 0)!) ?? 0);
       tables[side.which]!.follow(standingOn(frame, side.which === 1));
       panels[side.which]!.counters.textContent = t("counters", { nodes: frame.entered, leaves: frame.leaves, cuts: frame.cuts });
     });
@@ -307,18 +322,11 @@ export function treeView(page: HTMLElement, app: App): View {
         : fact?.cut === "beta" ? `≥ β = ${bound(fact.beta, "+", fact.betaWinner, estimates)}`
         : fact?.cut === "alpha" ? `≤ α = ${bound(fact.alpha, "−", fact.alphaWinner, estimates)}` : "";
       window.classList.toggle("cutwhy", fact?.cut != null);
+      side.pane.paint(side.order.get(node)!, isCut ? "cut" : fact ? (fact.left ? `won${node.player}` : "here") : "outside");
       const line = side.lines.get(node);
       line?.classList.toggle("cutline", isCut);
       line?.classList.toggle("faint", !fact && !isCut);
     }
-  }
-
-  /** Scrolls a tree that is wider than its panel to the node that is being looked at. */
-  function follow(stage: HTMLElement, side: Side, current: number | null): void {
-    const group = side.groups.get(side.tree.nodes.get(current ?? 0)!);
-    if (!group || stage.scrollWidth <= stage.clientWidth) return;
-    const box = group.getBoundingClientRect(), area = stage.getBoundingClientRect();
-    if (box.left < area.left + 40 || box.right > area.right - 40) stage.scrollLeft += box.left + box.width / 2 - area.left - area.width / 2;
   }
 
   /** How much less alpha-beta has looked at than minimax beside it. */
@@ -331,7 +339,7 @@ export function treeView(page: HTMLElement, app: App): View {
   function explanation(side: Side, at: number, name: (typeof ALGORITHMS)[number]): HTMLElement {
     const step = side.trace.steps[Math.min(at, side.trace.steps.length) - 1];
     const done = at >= side.trace.steps.length;
-    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) + savedBy(side) : step ? say(side, step, at) : t("treeInvite");
+    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) + savedBy(side) : step ? say(side, step, at) : t(isTouched() ? "treeInviteTouch" : "treeInvite");
     return h("div", { class: "rule-box" }, h("b", {}, t(name)), h("p", {}, text));
   }
 
@@ -386,13 +394,21 @@ export function treeView(page: HTMLElement, app: App): View {
     for (const span of ordering.querySelectorAll<HTMLElement>("[data-name]")) span.textContent = said.get(span.dataset.name!) ?? span.dataset.name!;
   }
 
+  /** Both trees are zoomed together by keys. */
+  function zoomKey(event: KeyboardEvent): boolean {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const by = { "+": 1.25, "=": 1.25, "-": 0.8 }[event.key];
+    for (const { pane } of sides) by ? pane.zoom(by) : event.key === "0" && pane.overview();
+    return by !== undefined || event.key === "0";
+  }
+
   async function remember(): Promise<void> {
     app.keep({ ...(await keysOf(app.subject)), root: root.position, mover: root.position && root.mover === 2 ? "2" : "", depth: depth === "4" ? "" : depth, order: ["none", "hand"].includes(orderSelect.value) ? "" : orderSelect.value, orders: await packOrders(orders), estimates: estimateSelect.value === "own" ? "" : estimateSelect.value, step: timeline.at ? String(timeline.at) : "" });
   }
 
   unpackOrders(app.keys.orders ?? "").then((kept) => ((orders = kept), load()));
   return {
-    key: (event) => timeline.key(event),
+    key: (event) => zoomKey(event) || timeline.key(event),
     items: (): Item[] => {
       const command = ["search", ...searched.args, ...(depth ? ["--depth", depth] : [])];
       const form = (as: string, file: string, type: string): Item => ({ name: t(`take_${as}` as Word), file: `tree.${file}`, type, make: () => app.main.text([...command, "--as", as], { files: searched.files }) });
@@ -403,6 +419,7 @@ export function treeView(page: HTMLElement, app: App): View {
     },
     close: () => {
       round++;
+      for (const side of sides) side.pane.close();
       timeline.pause();
     },
   };

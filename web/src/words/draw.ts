@@ -52,8 +52,8 @@ export const draw = {
   drawBlank: ["Feuille blanche", "Blank sheet"],
   openFile: ["Ouvrir un fichier…", "Open a file…"],
   dropHere: ["Déposez le fichier : il s'ouvre comme graphe.", "Drop the file: it opens as a graph."],
-  owned: ["Positions du joueur 1", "Player 1's positions"],
-  ownedTarget: ["Cible (gagnée par 1)", "Target (won by 1)"],
+  owned: ["Positions du joueur {1}", "Player {1}'s positions"],
+  ownedTarget: ["Cible (gagnée par {1})", "Target (won by {1})"],
   partOfWord: ["Le début de la ligne {line}.", "The beginning of line {line}."],
   lastDrawing: ["Le dessin est celui d'avant l'erreur.", "The drawing is the one before the mistake."],
 } as const;

@@ -1,6 +1,17 @@
 // numbers.ts -- the words of Grundy numbers, French then English.
 
 export const numbers = {
+  numbersOf: ["Nombres de", "Numbers of"],
+  numbersOne: ["Un jeu", "One game"],
+  numbersSum: ["Une somme de jeux", "A sum of games"],
+  sumTitle: ["La somme, en binaire", "The sum, in binary"],
+  sumPart: ["Jeu {number}", "Game {number}"],
+  sumAdd: ["+ un jeu", "+ a game"],
+  sumRemove: ["Retirer le jeu", "Remove game"],
+  sumWinning: ["Coups qui ramènent ⊕ à 0 :", "Moves that bring ⊕ back to 0:"],
+  numbersOwn: ["Cette vue montre des jeux à un ou deux nombres, ici Wythoff. Votre graphe n'en est pas un.", "This view shows games of one or two numbers, here Wythoff. Your graph is not one."],
+  numbersOther: ["Cette vue montre des jeux à un ou deux nombres, ici Wythoff. Votre jeu n'en est pas un.", "This view shows games of one or two numbers, here Wythoff. Your game is not one."],
+  numbersInArena: ["Ses nombres de Grundy, dans Arène", "Its Grundy numbers, in Arena"],
   numbersHint: ["Pointez une case : ses coups et son mex. Les flèches déplacent le curseur.", "Point at a cell: its moves and its mex. Arrow keys move the cursor."],
   tableOf: ["Nombres de Grundy de {game}", "Grundy numbers of {game}"],
   tableCorner: ["Les {rows} × {cols} premières cases de {of}.", "The first {rows} × {cols} cells of {of}."],

@@ -31,6 +31,7 @@ export const program = {
   exercise: ["Exercice", "Exercise"],
   exerciseText: ["Texte {text}", "Text {text}"],
   exerciseCaml: ["Caml n'est pas dans la page : la commande marienbad grade corrige aussi les fichiers .ml.", "Caml is not in the page: the command marienbad grade judges .ml files too."],
+  exerciseListing: ["La liste vient avec Python…", "The list comes with Python…"],
   exerciseStart: ["Écrivez la fonction, puis vérifiez-la.", "Write the function, then check it."],
   exerciseEmpty: ["Il n'y a encore rien à vérifier : écrivez d'abord le corps de la fonction.", "There is nothing to check yet: write the body of the function first."],
   pythonLoading: ["Python se charge…", "Loading Python…"],

@@ -83,7 +83,7 @@ async function newPage(options: BrowserContextOptions): Promise<Page> {
 async function leave(page: Page, locale: string): Promise<void> {
   page.removeAllListeners();
   await page.mouse.move(0, 0);
-  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
   await page.goto("about:blank");
   idle.set(locale, [...(idle.get(locale) ?? []), page]);
 }

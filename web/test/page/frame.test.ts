@@ -265,7 +265,7 @@ test("what is taken away says what it shows where the screen shows something els
     const all = await names();
     assert.match(all[0]!, /À l'écran/);
     assert.ok(all.includes("Corrigé (arène résolue, les deux joueurs)"));
-    assert.ok((await json("JSON (Attr. 2)")).attractor.includes("(2,3)"));
+    assert.ok((await json("JSON (Attracteur 2)")).attractor.includes("(2,3)"));
     for (const [layer, key] of [["kernel", "kernel"], ["grundy", "numbers"]] as const) {
       await page.click(`[data-layer=${layer}]`);
       await page.waitForFunction(() => [...document.querySelectorAll(".arena text.name")].some((one) => one.textContent === "6"));
@@ -300,11 +300,12 @@ test("arena: words agree with their number, and a very long name stays in its pa
 
 // ---- the first minute
 
-test("a bare address is welcomed by one sentence and three starting points, which go for ever when closed, and come back when asked", () =>
+test("a bare address is welcomed by one sentence and six starting points that move, which go for ever when closed, and come back when asked", () =>
   on("", async (page) => {
     await page.waitForSelector(".welcome");
     assert.equal(await page.locator(".welcome p").count(), 1);
-    assert.equal(await page.locator(".starts button").count(), 3);
+    assert.equal(await page.locator(".starts button svg.mini").count(), 6);
+    assert.ok(await page.evaluate(() => document.querySelector(".welcome")!.getAnimations({ subtree: true }).length) > 10);
     assert.equal(await page.evaluate(() => document.activeElement === document.body), true); // in nobody's way
     await shot(page, "welcome-1280x720");
     await page.click(".tool.wide");
@@ -343,7 +344,7 @@ test("where the browser keeps nothing, the page remembers until it is closed, an
 test("a link to something is shown without a welcome", () =>
   on("#arena?game=chomp", async (page) => assert.equal(await page.locator(".welcome").count(), 0)));
 
-test("the three starting points: an attractor grows by itself, work is checked, a game is played", () =>
+test("the starting points: an attractor grows by itself, a kernel, a tree, a frontier, work is checked, a game is played", () =>
   on("", async (page) => {
     await page.click("[data-start=grow]");
     await page.waitForFunction(() => document.querySelectorAll(".arena .added").length > 2);
@@ -356,6 +357,11 @@ test("the three starting points: an attractor grows by itself, work is checked, 
     await page.click(".brand");
     await page.click("[data-start=play]");
     await page.waitForSelector(".view-play .board.big svg .can");
+    for (const [start, seen] of [["kernel", ".arena .inkernel"], ["tree", ".tree-node.fresh"], ["frontier", ".view-path .timeline:not(.empty)"]] as const) {
+      await page.click(".brand");
+      await page.click(`[data-start=${start}]`);
+      await page.waitForSelector(seen, { state: "attached" });
+    }
   }));
 
 test("every view has an example one click away", () =>

@@ -4,6 +4,8 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { asked, hashOf, on, paste, press, settled, text } from "./browser";
 
+/** A graph of seven positions, packed. */
+const SEVEN = "M1AwVNC1UzBUMOEyVDACMY0UTLmMIKLGCmZcxhBRMy4TmLQxl6mCoYKVQnlmnoIhl5mCEZRtxAUA";
 const ready = (page: Page) => page.waitForSelector(".arena g[data-position]");
 
 /** The smallest letters that are written in the drawing, in pixels on screen; "" when there are none. */
@@ -35,15 +37,24 @@ for (const [game, part] of [["chomp&p.rows=2&p.cols=3", ".square"], ["tictactoe&
     }));
 }
 
-test("boards stand inside the nodes of a search tree where there is room, and not in a crowd", () =>
+test("boards stand inside the nodes of a search tree, which is zoomed and has a map where it is large", () =>
   on("#tree?game=chomp&p.rows=2&p.cols=2", async (page) => {
     await page.waitForSelector(".tree-node .miniature .poison");
+    await settled(page);
     const count = await page.locator(".tree-node").count();
     assert.equal(await page.locator(".tree-node .miniature").count(), count);
     await page.evaluate(() => (location.hash = "tree?game=chomp&p.rows=2&p.cols=3"));
     await page.waitForFunction((few) => document.querySelectorAll(".tree-node").length > 2 * few, count);
     await settled(page);
-    assert.equal(await page.locator(".tree-node .miniature").count(), 0);
+    assert.equal(await page.locator(".tree-node .miniature").count(), await page.locator(".tree-node").count());
+    await page.waitForSelector(".half:first-child .minimap:not([hidden])");
+    const high = () => page.locator(".tree-node .body").first().evaluate((one) => one.getBoundingClientRect().height);
+    const before = await high();
+    assert.ok(before > 30, `${before}`);
+    await press(page, "+");
+    assert.ok((await high()) > before);
+    await press(page, "0");
+    await page.waitForSelector(".half:first-child .minimap", { state: "hidden" });
   }));
 
 for (const size of [[1280, 720], [390, 844]] as const) {
@@ -269,9 +280,8 @@ test("play: a race is played on its graph; a game with a board on either", () =>
   }));
 
 test("play: a graph that is too large is not drawn, and the board stays", () =>
-  on("#play?game=tictactoe", async (page) => {
+  on("#play?game=tictactoe&stage=graph", async (page) => { // a link may ask for it
     await page.waitForSelector(".board.big .can");
-    await page.click("[data-stage=graph]");
     await page.waitForFunction(() => /trop grand/.test(document.querySelector(".source")!.textContent!));
     assert.equal(await page.locator(".board.big .can").count(), 9);
   }));
@@ -298,3 +308,31 @@ test("arena: the token is put on the position that is pointed at", () =>
     await page.click(".play-here");
     await page.waitForFunction(() => document.querySelector(".view-play .arena .here text.name")?.textContent === "3");
   }));
+
+test("Play offers the graph only where it can be drawn", () =>
+  on("#play?game=connect4", async (page) => {
+    await page.waitForSelector("[data-stage=graph]:disabled");
+    assert.match((await page.getAttribute("[data-stage=graph]", "title"))!, /trop grand/);
+    await page.selectOption(".chooser > .field select", "nim");
+    await page.waitForSelector("[data-stage=graph]:not(:disabled)");
+  }));
+
+test("on a projector the drawing fills the screen, and no text is below a fortieth of its height", () =>
+  on(`#arena?graph=${SEVEN}`, async (page) => {
+    await ready(page);
+    await press(page, "f");
+    await press(page, "End");
+    await settled(page);
+    const { part, least } = await page.evaluate(() => {
+      const svg = document.querySelector<SVGSVGElement>(".stage svg.arena")!, frame = svg.getBoundingClientRect();
+      const boxes = [...svg.querySelectorAll(".body")].map((one) => one.getBoundingClientRect());
+      const wide = (Math.max(...boxes.map((one) => one.right)) - Math.min(...boxes.map((one) => one.left))) / frame.width;
+      const high = (Math.max(...boxes.map((one) => one.bottom)) - Math.min(...boxes.map((one) => one.top))) / frame.height;
+      const letters = [...document.querySelectorAll<HTMLElement>("main p, main li, main b, main output")].filter((one) => one.getClientRects().length > 0 && one.textContent!.trim()).map((one) => parseFloat(getComputedStyle(one).fontSize));
+      return { part: Math.max(wide, high), least: Math.min(...letters) / innerHeight };
+    });
+    assert.ok(part > 0.75, `the drawing has ${part} of the frame`);
+    assert.ok(least >= 0.0249, `letters of ${least}`);
+    assert.ok((await smallest(page)) / 1080 >= 0.0249, `${await smallest(page)}`);
+    assert.match(await text(page, ".right"), /gagne[\s\S]*Joueur 1/);
+  }, [1920, 1080]));

@@ -1,7 +1,7 @@
 // numbers.test.ts -- the page in a browser: Grundy numbers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { on, press, settled, text } from "./browser";
+import { on, paste, press, settled, text } from "./browser";
 
 test("numbers: a table with its mex by mouse and by keyboard, a sequence, Nim in binary", () =>
   on("#numbers", async (page) => {
@@ -123,3 +123,37 @@ test("arena: a kernel that does not exist is said not to; one that peeling canno
     assert.match(await text(page, ".verdict"), /Jeu normal ici/);
   });
 });
+
+test("numbers: for one's own graph the view says what it shows instead, and where its numbers are", () =>
+  on("#arena?graph=", async (page) => {
+    await paste(page, "{0: [1, 2], 1: [2], 2: []}");
+    await settled(page);
+    await page.click("[data-view=numbers]");
+    await page.waitForSelector(".other-subject");
+    await page.click(".other-subject button");
+    await page.waitForSelector("[data-layer=grundy][aria-checked=true]");
+    await settled(page);
+    assert.equal(await page.locator(".arena g[data-position]").count(), 3);
+  }));
+
+test("numbers: a sum of games and of one's own graph is chosen and played, with ⊕ in binary and the moves that win", () =>
+  on("#numbers", async (page) => {
+    await page.waitForSelector(".cell-g");
+    await page.click("[role=radio]:has-text('Une somme')");
+    await page.waitForSelector(".sum-boards section:nth-child(2) svg");
+    assert.match(await text(page, ".binary tfoot"), /⊕ 3/); // 7 matches have 3, and (3,5) of Wythoff 0
+    assert.equal(await page.locator(".binary .hint.win").count(), 4);
+    await page.click(".binary .hint.win");
+    await page.waitForFunction(() => /joueur 1/i.test(document.querySelector(".turn")!.textContent!) && document.querySelectorAll(".binary .hint.win:not(:disabled)").length > 0); // perfect play has answered, and lost
+    await page.click(".bar-row button:nth-child(1)");
+    await settled(page);
+    assert.match(await text(page, ".binary tfoot"), /⊕ 3/);
+    await page.click(".sum-parts > button");
+    await page.selectOption(".sum-parts fieldset:nth-child(3) select", "");
+    await page.waitForFunction(() => !document.querySelector<HTMLElement>(".complaint")!.hidden); // the example has owners
+    await page.selectOption(".sum-parts fieldset:nth-child(3) select", "kayles");
+    await settled(page);
+    assert.equal(await page.locator(".sum-boards section").count(), 3);
+    await page.reload();
+    await page.waitForSelector(".sum-boards section:nth-child(3)");
+  }));

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { pack } from "../../src/state";
 import { go, on, press, settled, shot, SHOTS, SIZES, text, VIEWS } from "./browser";
 
 const ROWS = ["À l'écran", "Exercice vierge", "Corrigé"] as const;
@@ -46,6 +47,26 @@ test("an arena is taken away as it is at this step, blank and solved, in SVG, PN
     assert.match(ends[0]!, /label="\(1,0\)\\n0"/);
     assert.match(ends[1]!, /\\exists/);
   }));
+
+test("a graph that the person laid out is taken away in that layout, blank and solved, in files named after it", async () => {
+  const graph = await pack("a 1 -> b\nb 2 -> c\nc 1 : win 1\n#@ a 0 0\n#@ b 40 400\n#@ c 80 0\n");
+  await on(`#arena?graph=${graph}&layer=1`, async (page) => {
+    await page.waitForSelector(".arena .body");
+    assert.deepEqual(await page.$$eval(".legend li > span", (all) => all.map((one) => one.textContent)), ["Joueur 1", "Joueur 2", "Terminale, gagnée par 1"]);
+    for (const [row, file] of [[ROWS[1], "graphe-attracteur-1-exercice.svg"], [ROWS[2], "graphe-attracteur-1-corrige.svg"]] as const) {
+      const { name, content } = await take(page, row, "SVG");
+      assert.equal(name, file);
+      const high = await page.evaluate((svg) => {
+        const box = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+        return Number(box.getAttribute("height")) / Number(box.getAttribute("width"));
+      }, content.toString());
+      assert.ok(high > 1.5, `${row}: ${high}`); // b stands far below a and c
+    }
+    assert.match(await written(page, ROWS[1], "TikZ"), /\\draw|\\node/);
+    await press(page, "End");
+    assert.ok((await page.$$eval(".legend li > span", (all) => all.map((one) => one.textContent))).includes("Stratégie"));
+  });
+});
 
 test("every view is taken away blank and solved, and a blank one has none of its answers", () =>
   on("", async (page) => {
@@ -133,6 +154,7 @@ test("several graphs on one sheet: collected, put in order, changed, kept, print
     await page.click(".sheet .primary");
     await page.waitForSelector(".paper", { state: "attached" });
     assert.match(await page.locator(".paper").evaluate((one) => one.textContent!), /Corrigé/);
+    assert.doesNotMatch(await page.locator(".paper").evaluate((one) => one.textContent!), /Nom :/); // nobody hands it in
     await press(page, "Escape");
     await page.waitForSelector("dialog", { state: "detached" });
     assert.equal(await page.locator("dialog").count(), 0);

@@ -172,7 +172,12 @@ test("tree: the table has a row for each node, follows the steps and hides what 
     await press(page, "ArrowRight");
     assert.equal((await rows())[2], "3 b1 1 −∞ +∞ 3 -");
     await page.locator(".steps").first().locator("summary").click();
-    await page.waitForSelector(".steps:first-child thead th");
+    await page.waitForSelector(".half-row:first-child .steps thead th");
     assert.deepEqual(await page.locator(".steps").first().locator("th").allInnerTexts(), ["étape", "nœud", "joueur", "valeur"]);
+    await table.locator("tbody tr").nth(1).click(); // back to b
+    assert.match(await table.locator("tr.now").innerText(), /b/);
+    assert.match(await page.locator(".half-row:nth-child(2) .tree-node.fresh title").textContent() ?? "", /^b$/);
+    const [tree, beside] = await Promise.all([".half-row:nth-child(2) .frame", ".half-row:nth-child(2) .steps"].map((one) => page.locator(one).boundingBox()));
+    assert.ok(beside!.x >= tree!.x + tree!.width && beside!.y < tree!.y + tree!.height, "the table stands beside the tree");
     await shot(page, "tree-table");
   }));

@@ -1,0 +1,43 @@
+// pasted.test.ts -- the page in a browser: what was read of a pasted text, and the players as the text calls them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { on, paste, press, settled, text } from "./browser";
+
+const COURSE = "G = {0:[1,4], 1:[2,5], 2:[3,6], 3:[6], 4:[2,3], 5:[], 6:[]}\nS0 = [0, 2, 5]\nF = [6]\nmachin = [4]\n";
+
+test("pasted: what was read stands beside the graph, and what was not; a goal is the target of attractors", () =>
+  on("#arena?graph=", async (page) => {
+    await paste(page, COURSE);
+    await page.waitForSelector(".read-note .unread");
+    const note = await text(page, ".read-note");
+    for (const part of ["7 positions", "joueur 0 : 0, 2, 5", "joueur 1 : 1, 3, 4, 6", "cible : 6", "machin"]) assert.ok(note.includes(part), `${part} in ${note}`);
+    await page.click("[data-layer='1']");
+    await settled(page);
+    await press(page, "ArrowRight");
+    assert.match(await text(page, ".explain"), /6 .*cible/);
+    await paste(page, "S_A = [0, 2]\nO_A = [1]\nA = [(0,1),(1,2),(2,0)]\n");
+    await page.waitForFunction(() => document.querySelector(".read-note")?.textContent?.includes("joueur A : 0, 2"));
+    assert.match(await text(page, ".read-note"), /gagnées par A : 1/);
+    assert.equal(await page.locator(".read-note .unread").count(), 0);
+  }));
+
+test("pasted: every view calls the players as the text does", () =>
+  on("#arena?graph=", async (page) => {
+    await paste(page, COURSE);
+    await page.waitForFunction(() => document.querySelector(".legend")?.textContent?.includes("Joueur 0"));
+    for (const layer of ["1", "2"]) {
+      await page.click(`[data-layer='${layer}']`);
+      await settled(page);
+      await press(page, "End");
+      assert.doesNotMatch(await text(page, "main"), /[Jj]oueur 2|par 2/);
+    }
+    for (const view of ["check", "tree", "play"]) {
+      await page.click(`[data-view=${view}]`);
+      await settled(page);
+      assert.doesNotMatch(await text(page, "main"), /[Jj]oueur 2|par 2/, view);
+      assert.match(await text(page, "main"), /[Jj]oueur 0/, view);
+    }
+    await page.selectOption(".chooser > .field select", "nim");
+    await settled(page);
+    assert.match(await text(page, "main"), /[Jj]oueur 2/);
+  }));
