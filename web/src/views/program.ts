@@ -50,6 +50,7 @@ export function programView(root: HTMLElement, app: App): View {
   let again = false; // the text changed while Python worked
   let wait = 0;
   let packs = 0;
+  let isFilled = false; // the editor has its text
 
   // ---- the page
   const drawing = new Drawing(app);
@@ -86,6 +87,7 @@ export function programView(root: HTMLElement, app: App): View {
   // ---- texts
   const key = () => (mode === "exercise" ? `exercise ${exercise}` : mode);
   const keepText = () => {
+    if (!isFilled) return; // the view was left before its text came
     written.set(key(), editor.text);
     retain(`code.${key()}`, isSample(editor.text) ? null : editor.text);
   };
@@ -344,6 +346,7 @@ export function programView(root: HTMLElement, app: App): View {
     if (text !== undefined) written.set(key(), text);
     const known = before();
     const example = known && mode === "rules" ? sampleOf(known) : undefined; // in the language of the moment
+    isFilled = true;
     editor.text = example ? rulesSample(example) : known ?? sample();
     dress();
     remember();

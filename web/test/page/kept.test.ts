@@ -66,11 +66,11 @@ test("kept: undoing in a fresh editor does not empty it, and a program outlives 
     await press(page, "Control+z", 3);
     assert.equal(await text(page, ".cm-content"), before);
     await press(page, "Control+End");
-    await page.keyboard.type("# mine");
+    await page.keyboard.type("mine = 1");
     await settled(page);
     await page.evaluate(() => (location.href = location.href.replace(/#.*/, "#program")));
     await page.reload();
-    await page.waitForFunction(() => (document.querySelector<HTMLTextAreaElement>("textarea.program")?.value ?? document.querySelector(".cm-content")?.textContent ?? "").includes("# mine"));
+    await page.waitForFunction(() => (document.querySelector<HTMLTextAreaElement>("textarea.program")?.value ?? document.querySelector(".cm-content")?.textContent ?? "").includes("mine = 1"));
   }));
 
 test("kept: what two tabs add to the sheet is all there", () =>
