@@ -1,7 +1,7 @@
 // arena.test.ts -- the page in a browser: the arena.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { added, hashOf, on, paste, press, settled, text } from "./browser";
+import { added, hashOf, lengthy, on, paste, press, settled, text } from "./browser";
 
 test("arena: arrows step forward and back, Home and End jump, shift goes by ranks, space plays", () =>
   on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
@@ -55,7 +55,7 @@ test("arena: by mouse: buttons, slider, layers, pointing at a position shows its
     assert.match(await text(page, ".explain"), /mex/);
   }));
 
-test("arena: a move on the board shows the position it leads to, by mouse and by keyboard", () =>
+lengthy("arena: a move on the board shows the position it leads to, by mouse and by keyboard", () =>
   on("#arena?game=chomp&p.rows=2&p.cols=2", async (page) => {
     await page.waitForSelector(".about .can");
     await page.hover(".about [data-move='2']");
@@ -109,7 +109,7 @@ test("arena: the keyboard reaches positions", () =>
     await press(page, "0");
   }));
 
-test("arena: graphs are pasted as arena text, Python dict, JSON and PGSolver", () =>
+lengthy("arena: graphs are pasted as arena text, Python dict, JSON and PGSolver", () =>
   on("", async (page) => {
     const graphs = ["a 1 -> b\nb 2 : win 1\n", "{0: [1, 2], 1: [2], 2: []}", '{"a": ["b"], "b": []}', "parity 2;\n0 0 0 1;\n1 0 1 1;\n"];
     for (const graph of graphs) {
@@ -181,7 +181,7 @@ test("arena: a large game is summed up by rank, and by Grundy number where these
     await page.waitForFunction(() => document.querySelectorAll(".summary .bar").length === 2);
   }));
 
-test("arena: a mistake far down in a long text is shown where it is", () =>
+lengthy("arena: a mistake far down in a long text is shown where it is", () =>
   on("", async (page) => {
     const lines = Array.from({ length: 4000 }, (_, i) => (i === 0 ? "0 1 : win 1" : `${i} 1 -> ${i - 1}`));
     lines[2999] = "2999 3 -> 1";

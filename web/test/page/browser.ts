@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before } from "node:test";
+import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { ALL, FILE } from "./files";
 import { watch } from "./settled";
@@ -19,6 +19,9 @@ export const SIZES = [[1280, 720], [1024, 768], [390, 844]] as const;
 export const VIEWS = ["arena", "play", "check", "tree", "numbers", "path"];
 /** And the one that takes its time: it waits for Python. */
 export const TABS = [...VIEWS, "program"];
+
+/** A test that is left to script/test --all: it takes seconds, and others go nearly the same way. */
+export const lengthy = (name: string, act: () => Promise<void>) => test(name, { skip: !ALL }, act);
 
 let browser: Browser;
 before(async () => {

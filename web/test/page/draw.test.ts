@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { FRAME, hashOf, metered, on, paste, press, settled, shot, SHOTS, SIZES, text } from "./browser";
+import { FRAME, hashOf, lengthy, metered, on, paste, press, settled, shot, SHOTS, SIZES, text } from "./browser";
 
 type Pair = readonly [number, number];
 
@@ -92,7 +92,7 @@ test("draw: six positions by mouse: double clicks, rims, owners, a mark; then th
     });
   }));
 
-test("draw: by mouse: move, snap to the grid or not, an arrow into the empty sheet, a loop, an arrow chosen and deleted, rename by double click", () =>
+lengthy("draw: by mouse: move, snap to the grid or not, an arrow into the empty sheet, a loop, an arrow chosen and deleted, rename by double click", () =>
   on("", async (page) => {
     await blank(page);
     await page.click("[data-tool=add]");
@@ -248,7 +248,7 @@ test("draw: by touch, on a phone: double taps, moves, arrows by dragging and by 
     while ((await page.locator(`${LOOK} .won1`).count()) !== 3) await press(page, "End"); // until the levels have come
   }, SIZES[2], "fr-FR", "dark", { hasTouch: true, isMobile: true }));
 
-test("draw: on a phone the sheet stays where it is while words above it change, and what is studied is chosen beside it", () =>
+lengthy("draw: on a phone the sheet stays where it is while words above it change, and what is studied is chosen beside it", () =>
   on("", async (page) => {
     const box = (selector: string) => page.locator(selector).first().boundingBox().then((one) => one!);
     const select = await box(".chooser > .field select"), frame = await box(".frame");
@@ -312,7 +312,7 @@ test("draw: the text and the drawing change each other; what is known keeps its 
     assert.match(await area(page), /c 2 -> a/);
   }));
 
-test("draw: a dict stays a dict and Caml Caml, as far as they can say it", () =>
+lengthy("draw: a dict stays a dict and Caml Caml, as far as they can say it", () =>
   on("", async (page) => {
     const drawn = async (graph: string, act: () => Promise<void>) => {
       await paste(page, graph);
@@ -425,7 +425,7 @@ def bassinAttracteur(G, A):
 print(bassinAttracteur(G, V0))
 `;
 
-test("graphs are read as students write them: G =, A =, whole programs, Caml", () =>
+lengthy("graphs are read as students write them: G =, A =, whole programs, Caml", () =>
   on("", async (page) => {
     const texts: [string, number][] = [
       ["G = {0: [1, 2], 1: [2], 2: []}\n", 6],
@@ -444,7 +444,7 @@ test("graphs are read as students write them: G =, A =, whole programs, Caml", (
     }
   }));
 
-test("beside a dict without owners there are fields for player 1's positions and the target", () =>
+lengthy("beside a dict without owners there are fields for player 1's positions and the target", () =>
   on("", async (page) => {
     await paste(page, "a 1 -> b\nb 2 : win 1\n");
     assert.equal(await page.locator("label:has-text('Positions du joueur 1'):visible").count(), 0);

@@ -4,7 +4,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { ADDRESS_KEPT } from "../../src/patience";
 import { TOURS } from "../../src/tour";
-import { added, FILE, go, hashOf, on, paste, press, settled, shot, SHOTS, SIZES, TABS, text, VIEWS } from "./browser";
+import { added, FILE, go, hashOf, lengthy, on, paste, press, settled, shot, SHOTS, SIZES, TABS, text, VIEWS } from "./browser";
 
 test("the page is one small file without foreign addresses", () => {
   assert.ok(statSync(FILE).size < 1_048_576);
@@ -48,7 +48,7 @@ test("what is on screen can be taken away as files and as a link", () =>
     assert.equal(await page.locator(".menu:visible").count(), 0);
   }));
 
-test("what is on screen is taken away as it looks there, in every view", () =>
+lengthy("what is on screen is taken away as it looks there, in every view", () =>
   on("", async (page) => {
     for (const view of [...VIEWS, "path?mode=taquin"]) {
       await go(page, view);
@@ -80,7 +80,7 @@ test("language, theme and projector mode are one click away, and stay in the lin
     await press(page, "Escape");
   }));
 
-test("the address is not written more often than browsers like, and is right in the end", () =>
+lengthy("the address is not written more often than browsers like, and is right in the end", () =>
   on("#arena?game=chomp&p.rows=3&p.cols=4", async (page) => {
     await page.waitForSelector(".arena .body");
     await page.evaluate(() => {
@@ -188,7 +188,7 @@ test("the language changes while something computes, and the last of several cho
     assert.match(await hashOf(page), /lang=fr/);
   }));
 
-test("the subject waits while a view without one is open, also in another language", () =>
+lengthy("the subject waits while a view without one is open, also in another language", () =>
   on("", async (page) => {
     await paste(page, "a 1 -> b\nb 2 : win 1\n");
     await page.click("[data-view=path]"); // before the page took the edit up
@@ -210,7 +210,7 @@ test("the subject waits while a view without one is open, also in another langua
     assert.match(await page.inputValue(".chooser textarea"), /^a 1 -> b/);
   }));
 
-test("sizes that the numbers begin with do not replace the person's", () =>
+lengthy("sizes that the numbers begin with do not replace the person's", () =>
   on("#arena?game=wythoff&p.a=2&p.b=3", async (page) => {
     for (const again of [false, true]) {
       await page.click("[data-view=numbers]");
@@ -248,7 +248,7 @@ test("check: a claim that is being typed stays, in another language and after an
     assert.equal(await page.inputValue(".right select"), "kernel");
   }));
 
-test("what is taken away says what it shows where the screen shows something else", () =>
+lengthy("what is taken away says what it shows where the screen shows something else", () =>
   on("#arena?game=nim&p.n=6&layer=2&target=3", async (page) => {
     const names = async () => {
       await page.click(".take");
@@ -320,7 +320,7 @@ test("a bare address is welcomed by one sentence and six starting points that mo
     assert.equal(await page.locator(".welcome").count(), 1);
   }));
 
-test("where the browser keeps nothing, the page remembers until it is closed, and does not complain", () =>
+lengthy("where the browser keeps nothing, the page remembers until it is closed, and does not complain", () =>
   on("", async (page) => {
     await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("refused", "SecurityError"); } }));
     await page.goto("about:blank");
@@ -364,7 +364,7 @@ test("the starting points: an attractor grows by itself, a kernel, a tree, a fro
     }
   }));
 
-test("every view has an example one click away", () =>
+lengthy("every view has an example one click away", () =>
   on("", async (page) => {
     const best: Record<string, string> = { arena: ".arena .added", play: ".board.big .worth", check: ".judged.wrong", tree: ".tree-node.leafnode", numbers: ".cell-g", path: ".timeline:not(.empty)" };
     for (const view of VIEWS) {
@@ -412,7 +412,7 @@ test("every view has a tour of five steps, by mouse and by keyboard, that can be
     assert.equal(await page.locator(".tool.offered").count(), 0);
   }));
 
-test("every step of every tour points at something that is there", () =>
+lengthy("every step of every tour points at something that is there", () =>
   on("", async (page) => {
     for (const view of VIEWS) {
       await go(page, view);

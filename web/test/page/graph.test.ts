@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { asked, hashOf, on, paste, press, settled, text } from "./browser";
+import { asked, hashOf, lengthy, on, paste, press, settled, text } from "./browser";
 
 /** A graph of seven positions, packed. */
 const SEVEN = "M1AwVNC1UzBUMOEyVDACMY0UTLmMIKLGCmZcxhBRMy4TmLQxl6mCoYKVQnlmnoIhl5mCEZRtxAUA";
@@ -168,7 +168,7 @@ test("the panel follows the steps, without asking, and a ring never covers a bad
     })));
   }));
 
-test("what is left to check is counted in words, in both languages", () =>
+lengthy("what is left to check is counted in words, in both languages", () =>
   on("#arena?game=nim&p.n=4", async (page) => {
     const said: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -247,7 +247,7 @@ test("play: a token moves on one's own graph, by mouse and keyboard; the way sta
     await page.waitForFunction(() => document.querySelector(".arena .here text.name")?.textContent === "3");
   }));
 
-test("play: winning regions and strategies are shown when asked for, and not before", () =>
+lengthy("play: winning regions and strategies are shown when asked for, and not before", () =>
   on("#play?game=geography", async (page) => {
     await page.waitForSelector(".on-graph .token.on");
     const shown = () => page.locator(".arena :is(.won1, .won2, .best1, .best2)").count();
@@ -263,7 +263,7 @@ test("play: winning regions and strategies are shown when asked for, and not bef
     assert.equal(await page.locator(".arena .trail").count(), 2);
   }));
 
-test("play: a race is played on its graph; a game with a board on either", () =>
+lengthy("play: a race is played on its graph; a game with a board on either", () =>
   on("#play?game=race", async (page) => {
     await page.waitForSelector(".on-graph .token.on");
     assert.equal(await page.locator(".stages:visible").count(), 0);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { hashOf, on, press, settled, shot, text } from "./browser";
+import { hashOf, lengthy, on, press, settled, shot, text } from "./browser";
 
 const A = 35, B = 244; // where the first grid has them
 const cell = (page: Page, number: number) => page.locator(".grid").first().locator(`[data-cell='${number}']`);
@@ -114,7 +114,7 @@ test("path: the taquin is searched and its solution played back", () =>
     assert.match(await hashOf(page), /dijkstra/);
   }));
 
-test("path: a board of the taquin stays for more than half a second, and so does every move", () =>
+lengthy("path: a board of the taquin stays for more than half a second, and so does every move", () =>
   on("#path?mode=taquin", async (page) => {
     await page.waitForSelector(".f-card");
     await page.evaluate(() => {
@@ -170,7 +170,7 @@ test("path: A* is boards in columns by f; a step takes the smallest, its childre
     await shot(page, "frontier");
   }));
 
-test("path: a board of the frontier is picked by mouse and by keyboard, and its way is shown; more boards are asked for", () =>
+lengthy("path: a board of the frontier is picked by mouse and by keyboard, and its way is shown; more boards are asked for", () =>
   on("#path?mode=taquin", async (page) => {
     await page.waitForSelector(".f-card");
     await press(page, "ArrowRight", 60);
@@ -264,7 +264,7 @@ test("path: at 390 pixels the taquin is whole, and its tiles as large as a finge
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   }, [390, 844]));
 
-test("path: a long search is read and played without the page standing still", () =>
+lengthy("path: a long search is read and played without the page standing still", () =>
   on("#path?mode=taquin&seed=5&algorithm=astar&heuristic=none", async (page) => {
     await page.evaluate(() => {
       const gaps: number[] = ((window as unknown as { gaps: number[] }).gaps = []);
@@ -281,7 +281,7 @@ test("path: a long search is read and played without the page standing still", (
     assert.ok(gaps.length > 5, "frames are drawn while it plays");
   }));
 
-test("path: a taquin whose search is stopped keeps its heuristics, and is compared with no other board", () =>
+lengthy("path: a taquin whose search is stopped keeps its heuristics, and is compared with no other board", () =>
   on("#path?mode=taquin&rows=4&cols=4&seed=1&algorithm=astar&heuristic=none", async (page) => {
     await page.waitForSelector(".alone-note:visible", { timeout: 600_000 });
     assert.match(await text(page, ".alone-note"), /plus de 60\u202f000 plateaux/);
@@ -294,7 +294,7 @@ test("path: a taquin whose search is stopped keeps its heuristics, and is compar
     await page.waitForSelector(".bars", { state: "detached" });
   }));
 
-test("path: a search that is too long to be shown still ends in a solution to play back", () =>
+lengthy("path: a search that is too long to be shown still ends in a solution to play back", () =>
   on("#path?mode=taquin&rows=4&cols=4&seed=1&algorithm=astar", async (page) => {
     await page.waitForSelector(".alone-note:visible", { timeout: 600_000 });
     assert.match(await text(page, ".alone-note"), /bases de motifs/);
@@ -303,7 +303,7 @@ test("path: a search that is too long to be shown still ends in a solution to pl
     await page.waitForFunction(() => /Coup (\d+) sur \1 :/.test(document.querySelector("output.counters")!.textContent!));
   }));
 
-test("path: the taquin speaks English, too", () =>
+lengthy("path: the taquin speaks English, too", () =>
   on("#path?mode=taquin", async (page) => {
     await page.waitForSelector(".f-card");
     await press(page, "ArrowRight");

@@ -1,7 +1,7 @@
 // play.test.ts -- the page in a browser: playing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, hashOf, on, paste, press, settled, shot, text } from "./browser";
+import { asked, hashOf, lengthy, on, paste, press, settled, shot, text } from "./browser";
 
 test("play: a click on the board moves, perfect play answers, undo and redo", () =>
   on("#play?game=chomp&p.rows=2&p.cols=2&hints=1", async (page) => {
@@ -167,7 +167,7 @@ test("play: what a move eats, takes or brings is seen before, whatever the game"
   });
 });
 
-test("play: perfect players that go round stop, and say who has it; persons may come back twice", async () => {
+lengthy("play: perfect players that go round stop, and say who has it; persons may come back twice", async () => {
   await on("#play", async (page) => {
     await paste(page, "a 1 -> b\nb 2 -> a c\nc 1 -> b d\nd 2 : win 2\ne 1 : win 1\n");
     await page.waitForFunction(() => document.querySelectorAll("button.hint").length > 0);
@@ -190,7 +190,7 @@ test("play: perfect players that go round stop, and say who has it; persons may 
   });
 });
 
-test("play: a board of columns stays where it is when the play is over", () =>
+lengthy("play: a board of columns stays where it is when the play is over", () =>
   on("#play?game=connect4&hints=1&p2=person", async (page) => {
     const high = async () => Math.round((await page.locator(".board svg .frame").boundingBox())!.height);
     await page.waitForSelector(".worth.column");
@@ -204,7 +204,7 @@ test("play: a board of columns stays where it is when the play is over", () =>
     assert.equal(await high(), before);
   }));
 
-test("play: perfect play plays what is known, from the book and after it", () =>
+lengthy("play: perfect play plays what is known, from the book and after it", () =>
   on("#play?game=connect4", async (page) => {
     await page.waitForSelector(".can");
     await press(page, "2"); // then only the third column wins
@@ -220,7 +220,7 @@ test("play: perfect play plays what is known, from the book and after it", () =>
     assert.ok(!(await asked(page)).some((one) => one.startsWith("solve")));
   }));
 
-test("play: perfect play that is stopped says that it plays an estimate; the scores can be stopped", () =>
+lengthy("play: perfect play that is stopped says that it plays an estimate; the scores can be stopped", () =>
   on("#play?game=connect4&p.width=8&p.height=7&hints=1", async (page) => {
     await page.waitForSelector(".worth.column");
     await press(page, "1"); // a corner takes long
@@ -282,7 +282,7 @@ test("play: of many moves the best come first, and any is found by its position"
     assert.equal(await page.inputValue(".right input"), "");
   }));
 
-test("play: a link with numbers that cannot be is understood as well as it can", async () => {
+lengthy("play: a link with numbers that cannot be is understood as well as it can", async () => {
   await on("#play?game=nim&p.n=6&play=2(2,5)&at=-3", async (page) => {
     await page.waitForSelector(".turn.player1");
   });

@@ -80,6 +80,7 @@ test("tree: choosing tic-tac-toe gives the real board at a position where there 
     await page.waitForSelector(".tree-node");
     await page.selectOption(".chooser > .field select", "tictactoe");
     await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === "XO./.X./..O");
+    await settled(page); // the tree may be drawn once more
     assert.match(await text(page, ".root-note"), /XO\.\/\.X\.\/\.\.O/);
     await press(page, "End");
     assert.match(await text(page, ".rule-box p"), /Valeur/);
