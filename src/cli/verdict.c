@@ -26,9 +26,8 @@ static const mb_words SAY_SIZE_DOUBLED =
 static const mb_words SAY_WINS = MB_WORDS("Player {player} wins from {name} in {rank} {rank?move:moves}",
                                           "Le joueur {player} gagne depuis {name} en {rank} {rank?coup:coups}");
 static const mb_words SAY_WINS_ENDLESS =
-    MB_WORDS("Player {player} wins from {name}, by an endless play if the other player avoids the terminal positions",
-             "Le joueur {player} gagne depuis {name}, par une partie sans fin si l'autre joueur évite les positions "
-             "terminales");
+    MB_WORDS("Player {player} wins from {name}, perhaps by an endless play",
+             "Le joueur {player} gagne depuis {name}, peut-être par une partie sans fin");
 static const mb_words SAY_DRAWN = MB_WORDS("Nobody can force a win from {name}: a draw",
                                            "Personne ne peut forcer la victoire depuis {name} : partie nulle");
 static const mb_words SAY_OVER_DRAWN =
@@ -106,8 +105,8 @@ void verdict_worth(mb_text *out, mb_lang lang, const mb_ground *ground, mb_place
     static const mb_words words[][2] = {
         {MB_WORDS("loses in {rank} {rank?move:moves}", "perd en {rank} {rank?coup:coups}"),
          MB_WORDS("wins in {rank} {rank?move:moves}", "gagne en {rank} {rank?coup:coups}")},
-        {MB_WORDS("loses by an endless play", "perd par une partie sans fin"),
-         MB_WORDS("wins by an endless play", "gagne par une partie sans fin")},
+        {MB_WORDS("loses, perhaps by an endless play", "perd, peut-être par une partie sans fin"),
+         MB_WORDS("wins, perhaps by an endless play", "gagne, peut-être par une partie sans fin")},
         {MB_WORDS("loses", "perd"), MB_WORDS("wins", "gagne")}};
     const int how = next->has_rank ? 0 : next->endless ? 1 : 2;
     const bool wins = next->winner == mb_player_number(place.mover);
