@@ -4,7 +4,9 @@
  * first and never changes: two variants live side by side, and callbacks may run on several threads unless the game
  * has the trait MB_SERIAL.  States are 64-bit values of the game's own making.
  *
- * To add a game, copy src/games/_template.c and add a line to src/games/list.def.
+ * A program may define a game of its own and pass it to mb_rules_open(); nothing need be registered, and
+ * examples/own_game.c is one. To make it known to the command and to mb_game_find(), copy src/games/_template.c and
+ * add a line to src/games/list.def.
  */
 #ifndef MARIENBAD_GAME_H
 #define MARIENBAD_GAME_H

@@ -35,7 +35,9 @@ typedef struct mb_limits {
 
     mb_annex *annex; /* arenas that take more than half of `bytes` are built there; NULL: in memory */
 
-    /* Called now and then with how much is done, of how much (0: unknown); false stops the work with MB_ECANCEL. */
+    /* Called now and then, always on the thread that called the library, with how much of the phase at hand is done,
+     * of how much (0: unknown); false stops the work with MB_ECANCEL.  Each phase counts from 0 to a total of its
+     * own, may end below it, and has no call at its end. */
     bool (*tick)(void *context, uint64_t done, uint64_t total);
     void *context;
 } mb_limits;

@@ -23,8 +23,10 @@ static const mb_words SAY_UNKNOWN = MB_WORDS("estimated score of player {mover},
 static const mb_words SAY_FORCED =
     MB_WORDS("player {player} wins in {rank} {rank?move:moves}; player {mover} is to move",
              "le joueur {player} gagne en {rank} {rank?coup:coups} ; le joueur {mover} a le trait");
-static const mb_words SAY_MOVE_WINS = MB_WORDS("+∞ (wins in {rank})", "+∞ (gagne en {rank})");
-static const mb_words SAY_MOVE_LOSES = MB_WORDS("-∞ (loses in {rank})", "-∞ (perd en {rank})");
+static const mb_words SAY_MOVE_WINS =
+    MB_WORDS("+∞ (wins in {rank} {rank?move:moves})", "+∞ (gagne en {rank} {rank?coup:coups})");
+static const mb_words SAY_MOVE_LOSES =
+    MB_WORDS("-∞ (loses in {rank} {rank?move:moves})", "-∞ (perd en {rank} {rank?coup:coups})");
 
 typedef struct advise_options {
     input_options input;
@@ -148,7 +150,7 @@ static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *ad
     mb_json_end(&json);
 }
 
-/* "+18", "-3", or "+∞ (wins in 3)" for a forced win among estimates. */
+/* "+18", "-3", or "+∞ (wins in 3 moves)" for a forced win among estimates. */
 static void say_score(cli_call *cli, const advice_desk *d, const mb_advice *advice, const mb_advised_move *move,
                       mb_player mover)
 {

@@ -35,8 +35,8 @@ static const cli_option rows[] = {
      .help = MB_WORDS("the number of every position", "le nombre de chaque position")},
     {ROW_STEPS(grundy_options), .excludes = "table|sequence|census|as|o"},
     {CLI_FLAG("table", grundy_options, table), .excludes = "sequence|census|mover",
-     .help = MB_WORDS("games of two numbers: all of them as a table",
-                      "jeux à deux nombres : tous les nombres de Grundy en un tableau")},
+     .help = MB_WORDS("games whose positions are two numbers: the Grundy numbers of all of them as a table",
+                      "jeux dont les positions sont deux nombres : tous leurs nombres de Grundy en un tableau")},
     {CLI_FLAG("sequence", grundy_options, sequence), .excludes = "census|mover",
      .help = MB_WORDS("games of one heap: the numbers of the heaps 0, 1, 2, … and their period",
                       "jeux à un tas : les nombres des tas 0, 1, 2, … et leur période")},
@@ -48,7 +48,8 @@ static const cli_option rows[] = {
      .shows = 1u << MB_SHOW_ARENA | 1u << MB_SHOW_TABLE | 1u << MB_SHOW_SEQUENCE | 1u << MB_SHOW_CENSUS,
      .excludes = "mover",
      .help =
-         MB_WORDS("graph with its numbers, table, sequence or census as (default: by the file's extension, or text)",
+         MB_WORDS("form of the output: the graph with its numbers, or the table, sequence or census (default: by the "
+                  "file's extension, or text)",
                   "forme du graphe avec ses nombres, du tableau, de la suite ou du recensement (par défaut : selon "
                   "l'extension, ou text)")},
     {ROW_FILE(grundy_options), .excludes = "mover"},

@@ -10,6 +10,7 @@
 #include "core/mem.h"
 
 static const mb_words SAY_LEADS = MB_WORDS(" -> {name}: ", " -> {name} : ");
+static const mb_words SAY_MOVE = MB_WORDS("{name}: ", "{name} : ");
 
 typedef struct hints_options {
     input_options input;
@@ -107,13 +108,20 @@ static mb_called hints_called(const hints *h, mb_place place)
     return mb_ground_called_bare(h->ground, place.at);
 }
 
+/* The game's own words for a move; false: it has none. */
+static bool hints_add_words(mb_text *out, const hints *h, mb_place to, mb_lang lang)
+{
+    mb_note note;
+    if (!mb_ground_move_name(&note, h->ground, h->in.from, to))
+        return false;
+    mb_note_show(out, &note, lang);
+    return true;
+}
+
 /* The words for a move: the game's own where it has some, else the next position's name. */
 static void hints_add_move(mb_text *out, const hints *h, mb_place to, mb_lang lang)
 {
-    mb_note note;
-    if (mb_ground_move_name(&note, h->ground, h->in.from, to))
-        mb_note_show(out, &note, lang);
-    else
+    if (!hints_add_words(out, h, to, lang))
         mb_text_put(out, hints_called(h, to));
 }
 
@@ -125,8 +133,8 @@ static mb_status hints_say_text(const hints *h, cli_call *cli)
     for (size_t i = 0; i < h->count; i++) {
         const hint *it = &h->at[i];
         mb_text_add(&cli->out, it->best ? "* " : "  ");
-        hints_add_move(&cli->out, h, it->to, cli->lang);
-        cli_say(cli, SAY_LEADS, "name", hints_called(h, it->to));
+        const bool words = hints_add_words(&cli->out, h, it->to, cli->lang);
+        cli_say(cli, words ? SAY_LEADS : SAY_MOVE, "name", hints_called(h, it->to));
         verdict_worth(&cli->out, cli->lang, h->ground, h->in.from, &it->facts, it->best);
         mb_text_char(&cli->out, '\n');
     }

@@ -30,7 +30,7 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
     .help = MB_WORDS("the (player, state) arena of an impartial graph", "l'arène (joueur, état) d'un graphe impartial")
 #define ROW_STEPS(type) \
     CLI_FLAG("steps", type, steps), \
-    .help = MB_WORDS("how it was found, step by step", "le calcul, pas à pas")
+    .help = MB_WORDS("the steps of the algorithm, one by one", "les étapes de l'algorithme, une à une")
 #define ROW_DEPTH(type) \
     CLI_INTEGER("depth", type, depth, 0, ROW_MOST_DEPTH, -1), \
     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)", \

@@ -23,9 +23,10 @@ static const cli_option rows[] = {
      .help = MB_WORDS("count the positions of each tier by their distances, and show the longest win",
                       "compter les positions de chaque strate par distance, et montrer la plus longue victoire")},
     {CLI_FLAG("every", table_options, every), .verbs = BUILD,
-     .help = MB_WORDS("count all positions, also those that no play reaches: finding out which takes as long again",
-                      "compter toutes les positions, même celles qu'aucune partie n'atteint : les distinguer prend "
-                      "autant de temps")},
+     .help =
+         MB_WORDS("count all positions, also those that no play reaches; this takes half the time",
+                  "compter toutes les positions, même celles qu'aucune partie n'atteint ; cela prend moitié moins "
+                  "de temps")},
     {CLI_FLAG("batch", table_options, batch), .verbs = QUERY, .excludes = "json",
      .help = MB_WORDS("a position a line in; POSITION winner rank a line out",
                       "une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},

@@ -26,8 +26,8 @@ static const mb_words SAY_SIZE_DOUBLED =
 static const mb_words SAY_WINS = MB_WORDS("Player {player} wins from {name} in {rank} {rank?move:moves}",
                                           "Le joueur {player} gagne depuis {name} en {rank} {rank?coup:coups}");
 static const mb_words SAY_WINS_ENDLESS =
-    MB_WORDS("Player {player} wins from {name} without being able to force a terminal position",
-             "Le joueur {player} gagne depuis {name} sans pouvoir forcer une position terminale");
+    MB_WORDS("Player {player} wins from {name}, perhaps by an endless play",
+             "Le joueur {player} gagne depuis {name}, peut-être par une partie sans fin");
 static const mb_words SAY_DRAWN = MB_WORDS("Nobody can force a win from {name}: a draw",
                                            "Personne ne peut forcer la victoire depuis {name} : partie nulle");
 static const mb_words SAY_OVER_DRAWN =
@@ -103,8 +103,10 @@ void verdict_worth(mb_text *out, mb_lang lang, const mb_ground *ground, mb_place
                    bool best)
 {
     static const mb_words words[][2] = {
-        {MB_WORDS("loses in {rank}", "perd en {rank}"), MB_WORDS("wins in {rank}", "gagne en {rank}")},
-        {MB_WORDS("loses, endlessly", "perd, sans fin"), MB_WORDS("wins, endlessly", "gagne, sans fin")},
+        {MB_WORDS("loses in {rank} {rank?move:moves}", "perd en {rank} {rank?coup:coups}"),
+         MB_WORDS("wins in {rank} {rank?move:moves}", "gagne en {rank} {rank?coup:coups}")},
+        {MB_WORDS("loses, perhaps by an endless play", "perd, peut-être par une partie sans fin"),
+         MB_WORDS("wins, perhaps by an endless play", "gagne, peut-être par une partie sans fin")},
         {MB_WORDS("loses", "perd"), MB_WORDS("wins", "gagne")}};
     const int how = next->has_rank ? 0 : next->endless ? 1 : 2;
     const bool wins = next->winner == mb_player_number(place.mover);

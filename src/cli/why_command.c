@@ -10,7 +10,7 @@ static const mb_words SAY_NO_REASON =
              "recherche elle-même");
 
 static const mb_words SAY_MEMORYLESS = MB_WORDS(
-    "Strategies without memory are enough here: a player who comes back to a position may move as before.",
+    "Strategies without memory are enough here: a player who returns to a position may make the same move again.",
     "Les stratégies sans mémoire suffisent ici : un joueur qui revient à une position peut y rejouer le même coup.");
 
 typedef struct why_options {

@@ -15,8 +15,8 @@ enum { MEGABYTE = 1000000 };
 
 const cli_option work_rows[] = {
     {CLI_SECONDS("seconds", cli_work, seconds),
-     .help = MB_WORDS("stop after S seconds; a search then answers with the best found so far",
-                      "s'arrêter après S secondes ; une recherche donne alors le meilleur trouvé jusque-là")},
+     .help = MB_WORDS("stop after S seconds; a search then prints the best move found so far",
+                      "s'arrêter après S secondes ; une recherche affiche alors le meilleur coup trouvé jusque-là")},
     {CLI_INTEGER("megabytes", cli_work, megabytes, 1, INT64_MAX / MEGABYTE, 0),
      .help = MB_WORDS("take at most N megabytes of memory (default: three quarters of what is free)",
                       "prendre au plus N mégaoctets de mémoire (par défaut : les trois quarts de ce qui est libre)")},

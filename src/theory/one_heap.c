@@ -19,10 +19,13 @@ static const mb_words SAY_LIKE_LOSES =
 static const mb_words SAY_PERIOD =
     MB_WORDS("from {first} {first?match:matches} on, the winner repeats with period {period}",
              "à partir de {first} {first?allumette:allumettes}, le gagnant se répète avec la période {period}");
-static const mb_words SAY_PROVED = MB_WORDS(
-    "proved: each heap depends on the {window} before it, and {window} in a row come again",
-    "démontré : chaque tas dépend {window?de:des} {window} {window?tas précédent:tas précédents}, et {window} "
-    "{window?résultat se répète:résultats de suite se répètent}");
+static const mb_words SAY_PROVED =
+    MB_WORDS("proved: the winner at a heap depends only on the winners at the {window} {window?heap:heaps} before "
+             "it, and a block of "
+             "{window} consecutive {window?winner:winners} occurs twice",
+             "démontré : le gagnant d'un tas ne dépend que {window?du:des} {window} {window?tas précédent:tas "
+             "précédents}, et un "
+             "bloc de {window} {window?gagnant consécutif:gagnants consécutifs} apparaît deux fois");
 static const mb_words SAY_COUNTED_WINS =
     MB_WORDS("all smaller heaps were worked out one by one: the mover wins at {n}",
              "tous les tas plus petits ont été calculés un à un : le joueur au trait gagne à {n}");

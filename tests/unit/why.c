@@ -226,7 +226,8 @@ static void nim_is_explained_by_the_columns_of_its_xor(void **state)
     assert_string_equal(theory_reason("nim", "n=17", NULL, MB_ENGLISH, true),
                         "{\"position\": \"17\", \"winner\": 2, \"grundy\": null, \"reasons\": [\"17 = 4*4 + 1, so "
                         "the mover loses\", \"the mover loses exactly when the remainder modulo 4 is 1\", \"proved: "
-                        "each heap depends on the 3 before it, and 3 in a row come again\"], \"terms\": [], "
+                        "the winner at a heap depends only on the winners at the 3 heaps before it, and a block of "
+                        "3 consecutive winners occurs twice\"], \"terms\": [], "
                         "\"moves\": [], \"by\": \"theory\"}\n");
 }
 
