@@ -8,6 +8,26 @@ static const mb_words SAY_INTRODUCTION =
 static const mb_words SAY_NAME = MB_WORDS("two-player games played on graphs, solved and shown",
                                           "jeux à deux joueurs sur des graphes, résolus et montrés");
 static const mb_words SAY_EXAMPLES = MB_WORDS("For example:", "Par exemple :");
+static const mb_words SAY_TRY = MB_WORDS("Three things to try:", "Trois choses à essayer :");
+static const mb_words SAY_MORE = MB_WORDS(
+    "marienbad help COMMAND has the options and examples of a command; marienbad games lists the games.",
+    "marienbad help COMMANDE donne les options et des exemples d'une commande ; marienbad games liste les jeux.");
+
+/* What a newcomer may try. */
+typedef struct help_trial {
+    const char *line;
+    mb_words means;
+} help_trial;
+
+static const help_trial trials[] = {
+    {"marienbad play marienbad", MB_WORDS("play the matches of the film against a perfect player",
+                                          "jouer aux allumettes du film contre un joueur parfait")},
+    {"marienbad solve chomp rows=3 cols=4", MB_WORDS("who wins, in how many moves, and by which move?",
+                                                     "qui gagne, en combien de coups, et par quel coup ?")},
+    {"marienbad show chomp rows=2 cols=3 -o chomp.svg",
+     MB_WORDS("draw every position of a game, and who wins it",
+              "dessiner toutes les positions d'un jeu, et qui les gagne")},
+};
 
 typedef struct help_options {
     bool man, complete;
@@ -29,7 +49,18 @@ static const cli_option rows[] = {
 
 static const cli_group groups[] = {CLI_GROUP(rows)};
 
-enum { NAME = 10 }; /* width of the column of names */
+enum { NAME = 10, LINE = 50 }; /* widths of the columns of names, and of lines to try */
+
+static void say_trials(cli_call *cli)
+{
+    cli_line(cli, SAY_TRY);
+    for (size_t i = 0; i < MB_COUNT(trials); i++) {
+        mb_text_add(&cli->out, "    ");
+        mb_column_left(&cli->out, trials[i].line, LINE);
+        cli_line(cli, trials[i].means);
+    }
+    cli_line(cli, SAY_MORE);
+}
 
 static void say_commands(cli_call *cli)
 {
@@ -42,6 +73,10 @@ static void say_commands(cli_call *cli)
         cli_line(cli, command->brief);
     }
     mb_text_char(&cli->out, '\n');
+    if (!mb_words_say(cli_self.brief) && strcmp(cli_self.name, "marienbad") == 0) {
+        say_trials(cli);
+        return;
+    }
     cli_say(cli, SAY_EXAMPLES);
     mb_text_put(&cli->out, "\n", cli_self.examples);
 }
