@@ -43,7 +43,7 @@ function(package component name section summary)
   set(CPACK_DEBIAN_${upper}_DESCRIPTION "${summary}\n${text}" PARENT_SCOPE)
   set(CPACK_COMPONENT_${upper}_DESCRIPTION "${summary}\n${text}" PARENT_SCOPE)
 endfunction()
-package(command marienbad games "solver of two-player games played on graphs"
+package(command marienbad math "solver of two-player games played on graphs"
   "Marienbad tells who wins from every position of a graph, a built-in game or"
   "rules of one's own, in how many moves and playing what. It writes certificates,"
   "checks attractors, strategies, kernels and Grundy numbers, and grades programs.")
