@@ -31,9 +31,11 @@ if(MB_MPI)
   target_include_directories(marienbad-mpi PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
   set(mpi_objects $<FILTER:$<TARGET_OBJECTS:marienbad_command>,EXCLUDE,/commands\\.c>) # it has commands of its own
   target_link_libraries(marienbad-mpi PRIVATE ${mpi_objects} marienbad_static MPI::MPI_C)
+  install_where_built(marienbad-mpi)
 endif()
 
 option(MB_CONNECT4 "the target marienbad-connect4: all positions of Connect 4, by planes of bits" OFF)
 if(MB_CONNECT4)
   add_subdirectory(annexe/connect4 EXCLUDE_FROM_ALL)
+  install_where_built(marienbad-connect4)
 endif()

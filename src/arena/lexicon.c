@@ -35,11 +35,15 @@ enum { SHORT = 7, PACKED = 14 };
 #define LONG_KEY   (UINT64_C(0xff) << 56)
 #define EACH_BYTE  UINT64_C(0x0101010101010101)
 
+/* These bytes as a number, the first one lowest on every machine: keys put bytes at places of their own. */
 static uint64_t lexicon_load(const char *at, size_t bytes)
 {
     uint64_t word = 0;
     MB_ASSERT(bytes <= sizeof word);
     memcpy(&word, at, bytes);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
     return word;
 }
 

@@ -247,6 +247,13 @@ const cli_command cli_command_advise = {
     .name = "advise",
     .usage = "GAME [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("the value of each move, and the best one", "la valeur de chaque coup, et le meilleur"),
+    .about = MB_WORDS("Computes the score of every move of a position of a two-player game, as exactly as the "
+                      "limits allow, and names the best. --batch reads positions from standard input, one a line.",
+                      "Calcule le score de chaque coup d'une position d'un jeu à deux joueurs, aussi exactement "
+                      "que les limites le permettent, et nomme le meilleur. --batch lit des positions sur l'entrée "
+                      "standard, une par ligne."),
+    .examples = "marienbad advise tictactoe\n"
+                "marienbad advise connect4 width=5 height=4\n",
     CLI_OPTIONS(groups, advise_options),
     .works = true,
     .threads = 1,

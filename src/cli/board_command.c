@@ -101,6 +101,9 @@ const cli_command cli_command_board = {
     .usage = "GAME [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
     .brief =
         MB_WORDS("the board of a position, as text, SVG or TikZ", "le plateau d'une position, en texte, SVG ou TikZ"),
+    .about = MB_WORDS("Draws the board of one position of a game.", "Dessine le plateau d'une position d'un jeu."),
+    .examples = "marienbad board tictactoe XO./.X./O..\n"
+                "marienbad board connect4 444 -o board.svg\n",
     CLI_OPTIONS(groups, board_options),
     .run = board_run,
 };

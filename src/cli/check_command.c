@@ -160,6 +160,15 @@ const cli_command cli_command_check = {
     .usage = "GAME|FILE [name=value …] [POSITION] CERTIFICATE | --options",
     .brief = MB_WORDS("check a certificate, or your own attractor, ranks, strategy, kernel, …",
                       "vérifier un certificat, ou votre attracteur, vos rangs, votre stratégie, votre noyau…"),
+    .about = MB_WORDS("Verifies a certificate, or an attractor, ranks, a strategy, a kernel, Grundy numbers, a "
+                      "path or a play, from the definitions and with no code of the solvers. For a wrong claim it "
+                      "names the position and the reason, and gives a play that refutes it.",
+                      "Vérifie un certificat, ou un attracteur, des rangs, une stratégie, un noyau, des nombres de "
+                      "Grundy, un chemin ou une partie, à partir des définitions et sans rien du code des "
+                      "solveurs. Si c'est faux, il nomme la position et la raison, et donne une partie qui le "
+                      "réfute."),
+    .examples = "marienbad solve tictactoe --certificate t.cert && marienbad check tictactoe t.cert\n"
+                "marienbad check docs/examples/graph.py --kernel '[2, 6, 8]'\n",
     CLI_OPTIONS(groups, check_options),
     .works = true,
     .run = check_run,

@@ -24,6 +24,8 @@ typedef struct cli_command {
     const char *name;
     const char *usage;       /* what follows the name: "GAME|FILE [name=value …] [POSITION]" */
     mb_words brief;          /* in both languages */
+    mb_words about;          /* the manual page's description; {0}: the brief alone */
+    const char *examples;    /* command lines, each ended by a newline; NULL: none */
     const cli_group *groups; /* of options; NULL with group_count 0: none but the common ones */
     size_t group_count;
     size_t size;       /* of the struct that its options fill */

@@ -81,6 +81,12 @@ const cli_command cli_command_convert = {
     .usage = "GAME|FILE [name=value …] [--to FORMAT] [-o FILE]",
     .brief = MB_WORDS("from one file format to another, or from a game to a file",
                       "d'un format de fichier à un autre, ou d'un jeu à un fichier"),
+    .about = MB_WORDS("Writes an arena or a game in another file format. What the format cannot hold is refused; "
+                      "with --lossy the rest is written, and what was lost is named.",
+                      "Écrit une arène ou un jeu dans un autre format de fichier. Ce que le format ne peut "
+                      "contenir est refusé ; avec --lossy le reste est écrit, et ce qui est perdu est nommé."),
+    .examples = "marienbad convert docs/examples/course.arena --to dict\n"
+                "marienbad convert chomp rows=2 cols=3 -o chomp.mba\n",
     CLI_OPTIONS(groups, convert_options),
     .works = true,
     .run = convert_run,

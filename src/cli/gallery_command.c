@@ -256,6 +256,14 @@ const cli_command cli_command_gallery = {
     .usage = "[GAME]",
     .brief =
         MB_WORDS("the games that were solved here, and what was found", "les jeux résolus ici, et ce qui fut trouvé"),
+    .about = MB_WORDS("Lists the games and sizes that were solved with this program: positions, winner, ranks, "
+                      "checksum, the command that repeats the computation, and the first publication. --check "
+                      "repeats one of them and compares.",
+                      "Liste les jeux et tailles résolus avec ce programme : positions, gagnant, rangs, somme de "
+                      "contrôle, la commande qui refait le calcul, et la première publication. --check refait l'un "
+                      "d'eux et compare."),
+    .examples = "marienbad gallery hexapawn\n"
+                "marienbad gallery --as csv\n",
     CLI_OPTIONS(groups, gallery_options),
     .works = true,
     .run = gallery_run,

@@ -122,5 +122,11 @@ const cli_command cli_command_games = {
     .name = "games",
     .usage = "[GAME]",
     .brief = MB_WORDS("the games, with their parameters", "les jeux, avec leurs paramètres"),
+    .about = MB_WORDS("Without a name, one line for each game and its parameters with their defaults. With a name, "
+                      "that game alone. JSON has the labels, ranges and choices of the parameters, too.",
+                      "Sans nom, chaque jeu avec ses paramètres et leurs valeurs par défaut. Avec un nom, ce jeu "
+                      "seul. Le JSON contient aussi les noms affichés, intervalles et choix des paramètres."),
+    .examples = "marienbad games\n"
+                "marienbad games nim --json\n",
     .run = games_run,
 };

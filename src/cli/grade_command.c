@@ -401,6 +401,14 @@ const cli_command cli_command_grade = {
     .usage = "[EXERCISE] FILE.py|FILE.ml|FOLDER … | EXERCISE --program COMMAND",
     .brief = MB_WORDS("is a student's program right?  If not, the smallest counterexample",
                       "le programme d'un élève est-il juste ? Sinon, le plus petit contre-exemple"),
+    .about = MB_WORDS("Runs the functions of a student's program on small graphs and many others, and judges what "
+                      "they return. For a wrong function it prints the smallest call that fails. Files and folders "
+                      "without an exercise are judged as whole copies.",
+                      "Exécute les fonctions d'un programme d'élève sur de petits graphes et beaucoup d'autres, et "
+                      "juge ce qu'elles renvoient. Pour une fonction fausse, il donne le plus petit appel qui "
+                      "échoue. Des fichiers et dossiers sans exercice sont jugés comme des copies entières."),
+    .examples = "marienbad grade --list\n"
+                "marienbad grade attracteur docs/examples/grade/attracteur.py\n",
     CLI_OPTIONS(groups, grade_options),
     .works = true,
     .run = grade_run,

@@ -310,6 +310,15 @@ const cli_command cli_command_grundy = {
     .usage = "GAME|FILE [name=value …] [POSITION] [+ GAME …] [--options]",
     .brief = MB_WORDS("Grundy numbers of graphs, games and sums of games: \"nim n=7 + wythoff a=3 b=5\"",
                       "nombres de Grundy des graphes, des jeux et de leurs sommes : « nim n=7 + wythoff a=3 b=5 »"),
+    .about = MB_WORDS("Computes Grundy numbers of an impartial game, of a graph, or of a sum of games joined by +; "
+                      "of a sum, also the winning moves. For heap games, --sequence lists the numbers of all heaps "
+                      "and proves their period.",
+                      "Calcule les nombres de Grundy d'un jeu impartial, d'un graphe, ou d'une somme de jeux "
+                      "reliés par + ; pour une somme, aussi les coups gagnants. Pour les jeux de tas, --sequence "
+                      "donne les nombres de tous les tas et prouve leur période."),
+    .examples = "marienbad grundy 'nim n=7 last=wins + wythoff a=3 b=5'\n"
+                "marienbad grundy octal code=0.137 n=200 --sequence\n"
+                "marienbad grundy docs/examples/graph.py\n",
     CLI_OPTIONS(groups, grundy_options),
     .works = true,
     .run = grundy_run,

@@ -8,23 +8,59 @@ static const mb_words SAY_INTRODUCTION =
 static const mb_words SAY_NAME = MB_WORDS("two-player games played on graphs, solved and shown",
                                           "jeux à deux joueurs sur des graphes, résolus et montrés");
 static const mb_words SAY_EXAMPLES = MB_WORDS("For example:", "Par exemple :");
+static const mb_words SAY_TRY = MB_WORDS("Three things to try:", "Trois choses à essayer :");
+static const mb_words SAY_MORE = MB_WORDS(
+    "marienbad help COMMAND has the options and examples of a command; marienbad games lists the games.",
+    "marienbad help COMMANDE donne les options et des exemples d'une commande ; marienbad games liste les jeux.");
+
+/* What a newcomer may try. */
+typedef struct help_trial {
+    const char *line;
+    mb_words means;
+} help_trial;
+
+static const help_trial trials[] = {
+    {"marienbad play marienbad", MB_WORDS("play the matches of the film against a perfect player",
+                                          "jouer aux allumettes du film contre un joueur parfait")},
+    {"marienbad solve chomp rows=3 cols=4", MB_WORDS("who wins, in how many moves, and by which move?",
+                                                     "qui gagne, en combien de coups, et par quel coup ?")},
+    {"marienbad show chomp rows=2 cols=3 -o chomp.svg",
+     MB_WORDS("draw every position of a game, and who wins it",
+              "dessiner toutes les positions d'un jeu, et qui les gagne")},
+};
 
 typedef struct help_options {
-    bool man, completion;
+    bool man, complete;
+    int completion;
 } help_options;
 
 static const cli_option rows[] = {
-    {CLI_FLAG("man", help_options, man), .excludes = "completion",
-     .help = MB_WORDS("everything as a manual page: see it with man -l -",
-                      "le tout en page de manuel : à voir avec man -l -")},
-    {CLI_FLAG("completion", help_options, completion),
-     .help = MB_WORDS("a script for bash that completes commands, games and options",
-                      "un script pour bash qui complète commandes, jeux et options")},
+    {CLI_FLAG("man", help_options, man), .excludes = "completion|complete",
+     .help = MB_WORDS("as a manual page, of the program or of that command: see it with man -l -",
+                      "en page de manuel, du programme ou de cette commande : à voir avec man -l -")},
+    {CLI_CHOICE("completion", help_options, completion, completion_shells), .excludes = "complete",
+     .help = MB_WORDS("a script that completes command lines in that shell",
+                      "un script qui complète les lignes de commande dans ce shell")},
+    {CLI_FLAG("complete", help_options, complete),
+     .help =
+         MB_WORDS("what may stand in place of the last of these words; completion scripts ask this way",
+                  "ce qui peut être à la place du dernier de ces mots ; ainsi demandent les scripts de complétion")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows)};
 
-enum { NAME = 10 }; /* width of the column of names */
+enum { NAME = 10, LINE = 50 }; /* widths of the columns of names, and of lines to try */
+
+static void say_trials(cli_call *cli)
+{
+    cli_line(cli, SAY_TRY);
+    for (size_t i = 0; i < MB_COUNT(trials); i++) {
+        mb_text_add(&cli->out, "    ");
+        mb_column_left(&cli->out, trials[i].line, LINE);
+        cli_line(cli, trials[i].means);
+    }
+    cli_line(cli, SAY_MORE);
+}
 
 static void say_commands(cli_call *cli)
 {
@@ -37,6 +73,10 @@ static void say_commands(cli_call *cli)
         cli_line(cli, command->brief);
     }
     mb_text_char(&cli->out, '\n');
+    if (!mb_words_say(cli_self.brief) && strcmp(cli_self.name, "marienbad") == 0) {
+        say_trials(cli);
+        return;
+    }
     cli_say(cli, SAY_EXAMPLES);
     mb_text_put(&cli->out, "\n", cli_self.examples);
 }
@@ -45,16 +85,20 @@ static mb_status help_run(cli_call *cli)
 {
     const help_options *options = cli->options;
     const cli_command *command = NULL;
-    mb_status status = cli->common.json ? cli_refuse_json(cli) : cli_refuse_words(cli, 1);
-    if (status == MB_OK && cli->words > 0)
-        status = options->man || options->completion ? cli_refuse_words(cli, 0)
-                                                     : cli_find_command(&command, cli, cli->word[0]);
+    const bool script = cli_is_given(cli, "completion");
+    mb_status status = cli->common.json ? cli_refuse_json(cli) : MB_OK;
+    if (status == MB_OK && !options->complete)
+        status = cli_refuse_words(cli, script ? 0 : 1);
+    if (status == MB_OK && !options->complete && cli->words > 0)
+        status = cli_find_command(&command, cli, cli->word[0]);
     if (status != MB_OK)
         return status;
     if (options->man)
-        help_manual(&cli->out, mb_words_say(cli_self.brief) ? cli_self.brief : SAY_NAME, cli->lang);
-    else if (options->completion)
-        help_completion(&cli->out);
+        manual_write(&cli->out, command, mb_words_say(cli_self.brief) ? cli_self.brief : SAY_NAME, cli->lang);
+    else if (script)
+        completion_script(&cli->out, options->completion);
+    else if (options->complete)
+        completion_list(&cli->out, cli->word, cli->words, cli->lang);
     else if (command)
         help_list(&cli->out, command, cli->lang);
     else
@@ -66,6 +110,15 @@ const cli_command cli_command_help = {
     .name = "help",
     .usage = "[COMMAND]",
     .brief = MB_WORDS("this help, or that of a command", "cette aide, ou celle d'une commande"),
+    .about = MB_WORDS("Prints the list of commands, or the usage, options and examples of one; the same as a "
+                      "manual page; or a script that completes commands, games, parameters, exercises, options and "
+                      "their values in a shell.",
+                      "Donne la liste des commandes, ou l'usage, les options et des exemples de l'une d'elles ; la "
+                      "même chose en page de manuel ; ou un script qui complète dans un shell les commandes, jeux, "
+                      "paramètres, exercices, options et leurs valeurs."),
+    .examples = "marienbad help solve\n"
+                "marienbad help solve --man > marienbad-solve.1\n"
+                "marienbad help --completion zsh > _marienbad\n",
     CLI_OPTIONS(groups, help_options),
     .run = help_run,
 };

@@ -234,6 +234,12 @@ const cli_command cli_command_hints = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("the value of each move, and the board, for one position",
                       "la valeur de chaque coup, et le plateau, pour une position"),
+    .about = MB_WORDS("Prints the board of one position and each of its moves, with the position that it leads to, "
+                      "its winner and its rank. The best moves are marked.",
+                      "Donne le plateau d'une position et chacun de ses coups, avec la position où il mène, son "
+                      "gagnant et son rang. Les meilleurs coups sont marqués."),
+    .examples = "marienbad hints tictactoe XO./.X./O..\n"
+                "marienbad hints chomp rows=2 cols=3\n",
     CLI_OPTIONS(groups, hints_options),
     .works = true,
     .run = hints_run,

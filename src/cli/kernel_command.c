@@ -187,6 +187,14 @@ const cli_command cli_command_kernel = {
     .usage = "GAME|FILE [name=value …] [--options]",
     .brief = MB_WORDS("the kernel: the positions lost for the mover, and the moves into it",
                       "le noyau : les positions perdues pour le joueur au trait, et les coups qui y mènent"),
+    .about = MB_WORDS("Computes the kernel of an impartial game or graph: the positions from which the player to "
+                      "move loses, and from every other position a move into the kernel. Terminal positions must "
+                      "be lost for the player to move.",
+                      "Calcule le noyau d'un jeu ou graphe impartial : les positions perdantes pour le joueur au "
+                      "trait, et de toute autre position un coup vers le noyau. Les positions terminales doivent "
+                      "être perdantes pour le joueur au trait."),
+    .examples = "marienbad kernel nim n=9 last=wins\n"
+                "marienbad kernel docs/examples/graph.py\n",
     CLI_OPTIONS(groups, kernel_options),
     .works = true,
     .run = kernel_run,

@@ -208,6 +208,12 @@ const cli_command cli_command_make = {
         "[--seed N] [--difficulty 1..5] [--count K]",
     .brief = MB_WORDS("sheets of exercises; random arenas and parity games for tests and benchmarks",
                       "feuilles d'exercices ; arènes aléatoires et jeux de parité pour tests et mesures"),
+    .about = MB_WORDS("Makes sheets of exercises with their keys, and random arenas and parity games of any size. "
+                      "The same seed gives the same output.",
+                      "Produit des feuilles d'exercices avec leurs corrigés, et des arènes aléatoires et jeux de "
+                      "parité de toute taille. La même graine donne la même sortie."),
+    .examples = "marienbad make exercise attractor --seed 1 --difficulty 2\n"
+                "marienbad make random n=1000 -o random.arena\n",
     .verbs = verb_names,
     CLI_OPTIONS(groups, make_options),
     .works = true,

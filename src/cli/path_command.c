@@ -392,6 +392,14 @@ const cli_command cli_command_path = {
     .brief =
         MB_WORDS("the cheapest way to a goal, for one player: A*, IDA*, Dijkstra, breadth-first",
                  "le chemin de coût minimal vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
+    .about = MB_WORDS("Searches a cheapest path from a start to a goal in a weighted graph or a sliding puzzle. "
+                      "Owners of positions are ignored. The answer says whether the path is proved to be cheapest, "
+                      "and how many nodes were expanded.",
+                      "Cherche un chemin de coût minimal d'un départ à un but, dans un graphe pondéré ou un "
+                      "taquin. Les joueurs sont ignorés. La réponse dit si le chemin est prouvé minimal, et "
+                      "combien de nœuds ont été développés."),
+    .examples = "marienbad path docs/examples/roads.arena\n"
+                "marienbad path taquin rows=3 cols=3\n",
     CLI_OPTIONS(groups, path_options),
     .works = true,
     .run = path_run,

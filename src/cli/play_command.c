@@ -305,6 +305,11 @@ const cli_command cli_command_play = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--p1 WHO] [--p2 WHO]",
     .brief =
         MB_WORDS("play a game, between people and strategies", "jouer une partie, entre personnes et stratégies"),
+    .about = MB_WORDS("Plays a game on the terminal. Each player is a person or a strategy: perfect, random, or a "
+                      "file. A person types moves, hint, undo or quit.",
+                      "Joue une partie sur le terminal. Chaque joueur est une personne ou une stratégie : "
+                      "parfaite, aléatoire, ou un fichier. Une personne tape des coups, hint, undo ou quit."),
+    .examples = "marienbad play nim n=7 --p1 solved --p2 random --seed 1\n",
     CLI_OPTIONS(groups, play_options),
     .works = true,
     .run = play_run,

@@ -153,6 +153,14 @@ const cli_command cli_command_show = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
     .brief = MB_WORDS("an arena and its solution as text, JSON, dot, SVG or TikZ",
                       "une arène et sa solution en texte, JSON, dot, SVG ou TikZ"),
+    .about = MB_WORDS("Draws an arena with its solution: positions, moves, winners and ranks; with --tree, the "
+                      "tree of a search with its values and cuts. The form follows from the extension of the file, "
+                      "or from --as.",
+                      "Dessine une arène avec sa solution : positions, coups, gagnants et rangs ; avec --tree, "
+                      "l'arbre d'une recherche avec ses valeurs et ses coupes. La forme vient de l'extension du "
+                      "fichier, ou de --as."),
+    .examples = "marienbad show chomp rows=2 cols=3 -o chomp.svg\n"
+                "marienbad show docs/examples/course.arena\n",
     CLI_OPTIONS(groups, show_options),
     .works = true,
     .run = show_run,

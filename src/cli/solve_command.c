@@ -476,6 +476,17 @@ const cli_command cli_command_solve = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("who wins from every position, in how many moves, playing what",
                       "qui gagne depuis chaque position, en combien de coups, en jouant quoi"),
+    .about = MB_WORDS("Computes the winner, the number of moves to the end (rank) and an optimal move of every "
+                      "position of an arena: of a file, or of what a game reaches from its start. A game that is "
+                      "too large to explore is answered by its theory or by search, for the position asked. The "
+                      "answer says by which method.",
+                      "Calcule le gagnant, le nombre de coups jusqu'à la fin (rang) et un coup optimal de chaque "
+                      "position d'une arène : celle d'un fichier, ou celle qu'un jeu atteint depuis son départ. Un "
+                      "jeu trop grand pour être exploré est résolu par sa théorie ou par une recherche, pour la "
+                      "position demandée. La réponse dit par quelle méthode."),
+    .examples = "marienbad solve chomp rows=3 cols=4\n"
+                "marienbad solve docs/examples/course.arena --attractor 2 --levels\n"
+                "marienbad solve tictactoe --certificate t.cert\n",
     CLI_OPTIONS(groups, solve_options),
     .works = true,
     .run = solve_run_command,

@@ -68,6 +68,15 @@ const cli_command cli_command_table = {
     .usage = "build GAME [name=value …] | query FILE [MOVES …] | verify FILE | info FILE [--options]",
     .brief = MB_WORDS("the whole game in a file: every position, who wins it, in how many moves",
                       "tout le jeu dans un fichier : chaque position, qui la gagne, en combien de coups"),
+    .about = MB_WORDS("Solves a whole game and writes the winner and the distance to the end of every position "
+                      "into a file (build); answers questions from it (query), verifies it by the definitions "
+                      "(verify), and describes it (info).",
+                      "Résout un jeu entier et écrit dans un fichier le gagnant et la distance à la fin de chaque "
+                      "position (build) ; y répond à des questions (query), le vérifie selon les définitions "
+                      "(verify) et le décrit (info)."),
+    .examples = "marienbad table build tictactoe -o t.table\n"
+                "marienbad table query t.table 12\n"
+                "marienbad table verify t.table\n",
     CLI_OPTIONS(groups, table_options),
     .verbs = "build|query|verify|info",
     .works = true,

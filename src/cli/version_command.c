@@ -20,5 +20,8 @@ const cli_command cli_command_version = {
     .name = "version",
     .usage = "",
     .brief = MB_WORDS("which version this is", "la version"),
+    .about = MB_WORDS("Prints the version of the program and of its parts.",
+                      "Donne la version du programme et de ses parties."),
+    .examples = "marienbad version\n",
     .run = version_run,
 };

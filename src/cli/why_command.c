@@ -150,6 +150,12 @@ const cli_command cli_command_why = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--grundy] [--chain]",
     .brief = MB_WORDS("the shortest reason for who wins, or for a Grundy number",
                       "la raison la plus courte d'une victoire, ou d'un nombre de Grundy"),
+    .about = MB_WORDS("Prints the shortest reason for the winner of a position: a theorem where one applies, else "
+                      "a chain of moves of the attractor, or, with --grundy, the mex behind a Grundy number.",
+                      "Donne la plus courte raison du gagnant d'une position : un théorème s'il y en a un, sinon "
+                      "une suite de coups de l'attracteur, ou, avec --grundy, le mex d'un nombre de Grundy."),
+    .examples = "marienbad why nim n=17\n"
+                "marienbad why docs/examples/course.arena\n",
     CLI_OPTIONS(groups, why_options),
     .works = true,
     .run = why_run,

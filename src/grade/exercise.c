@@ -2,6 +2,7 @@
 #include "grade/exercise.h"
 
 #include "core/message.h"
+#include "core/nearest.h"
 #include "grade/signature.h"
 
 static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins with {found}; expected: {right}",
@@ -16,6 +17,9 @@ static const mb_words SAY_LACKS = MB_WORDS("the exercise has no line {right}", "
 static const mb_words SAY_AFTER = MB_WORDS("there is no argument {found}", "il n'y a pas d'argument {found}");
 static const mb_words SAY_UNKNOWN = MB_WORDS("there is no exercise {found} (marienbad grade --list shows them)",
                                              "il n'y a pas d'exercice {found} (marienbad grade --list les montre)");
+static const mb_words SAY_NEAR =
+    MB_WORDS("there is no exercise {found}: did you mean {nearest}? (marienbad grade --list shows them)",
+             "il n'y a pas d'exercice {found} : vouliez-vous dire {nearest} ? (marienbad grade --list les montre)");
 static const mb_words SAY_POINTS = MB_WORDS("expected a number of points from 0 to 1000, found: {found}",
                                             "un nombre de points de 0 à 1000 est attendu, trouvé : {found}");
 static const mb_words SAY_LIKE =
@@ -464,6 +468,7 @@ static bool is_meant(const mb_exercise *e, const char *name, bool spelling)
 
 mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb_tongue tongue, mb_error *error)
 {
+    mb_nearest nearest = mb_nearest_to(name, strlen(name));
     for (int pass = 0; pass < 4; pass++) { /* those for the tongue first */
         for (mb_piece text = {0}; mb_exercise_next(&text);) {
             mb_exercise e;
@@ -475,9 +480,13 @@ mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb
                 *out = e;
                 return MB_OK;
             }
+            mb_nearest_try(&nearest, e.name, e.name);
+            for (size_t i = 0; i < e.spellings; i++)
+                mb_nearest_try(&nearest, e.spelling[i], e.spelling[i]);
         }
     }
-    return mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "found", name);
+    return nearest.name ? mb_fail(error, MB_ENOTFOUND, SAY_NEAR, "found", name, "nearest", nearest.name)
+                        : mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "found", name);
 }
 
 bool mb_exercise_judges_pair(const mb_exercise *e)

@@ -142,6 +142,9 @@ static const char *const lines[] = {
     "make exercise astar --solved --as markdown",
     "games chomp --json",
     "help solve",
+    "help solve --man",
+    "help --completion fish",
+    "help --complete -- solve nim last=",
     "version --json",
 };
 

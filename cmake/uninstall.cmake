@@ -1,0 +1,27 @@
+# Removes the files that the last `cmake --install` of this build has installed, and the folders that are Marienbad's
+# own and empty then.  Run in the build folder.
+if(NOT EXISTS install_manifest.txt)
+  message(FATAL_ERROR "install_manifest.txt is not here: this build has installed nothing")
+endif()
+file(STRINGS install_manifest.txt files)
+foreach(file ${files})
+  set(file "$ENV{DESTDIR}${file}")
+  if(EXISTS "${file}" OR IS_SYMLINK "${file}")
+    message(STATUS "removing ${file}")
+    file(REMOVE "${file}")
+  endif()
+  get_filename_component(folder "${file}" DIRECTORY)
+  while(folder MATCHES "/marienbad(/|$)") # such a folder, or one within it
+    list(APPEND folders "${folder}")
+    get_filename_component(folder "${folder}" DIRECTORY)
+  endwhile()
+endforeach()
+list(REMOVE_DUPLICATES folders)
+list(SORT folders ORDER DESCENDING) # the inner ones first
+foreach(folder ${folders})
+  file(GLOB left LIST_DIRECTORIES true "${folder}/*")
+  if(IS_DIRECTORY "${folder}" AND NOT left)
+    file(REMOVE_RECURSE "${folder}")
+  endif()
+endforeach()
+file(REMOVE install_manifest.txt)
