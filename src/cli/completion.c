@@ -233,7 +233,7 @@ static void offer_words(const completion *c, const cli_command *command, const c
 
 void completion_list(mb_text *out, const char *const *word, size_t words, mb_lang lang)
 {
-    completion c = {.out = out, .typed = words > 0 ? word[words - 1] : "", .before = {"", 0}, .lang = lang};
+    completion c = {.out = out, .typed = words > 0 ? word[words - 1] : "", .before = {.at = ""}, .lang = lang};
     if (words < 2) {
         offer_commands(&c);
         return;
