@@ -1,7 +1,14 @@
 // tree.test.ts -- the page in a browser: the search tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { hashOf, on, paste, press, settled, shot, text } from "./browser";
+
+/** To the end of the searches, once both trees are drawn. */
+async function end(page: Page): Promise<void> {
+  await settled(page);
+  await press(page, "End");
+}
 
 test("tree: both searches agree, alpha-beta cuts, and another order of moves changes the cuts", () =>
   on("#tree?game=nim&p.n=5&depth=8", async (page) => {
@@ -9,7 +16,7 @@ test("tree: both searches agree, alpha-beta cuts, and another order of moves cha
     await press(page, "ArrowRight", 5);
     assert.equal(await page.locator(".tree-node.fresh").count(), 2);
     await press(page, "ArrowLeft", 2);
-    await press(page, "End");
+    await end(page);
     const said = await page.locator(".rule-box p").allInnerTexts();
     const values = said.map((one) => /Valeur (-?\d+)/.exec(one)![1]);
     assert.equal(values[0], values[1]);
@@ -21,7 +28,7 @@ test("tree: both searches agree, alpha-beta cuts, and another order of moves cha
     await page.click(".ordering li:nth-child(2) button:first-of-type");
     await page.waitForFunction(() => document.querySelector<HTMLSelectElement>("label:has(select) option[value=hand]")!.selected);
     await settled(page);
-    await press(page, "End");
+    await end(page);
     assert.equal(await page.locator(".ordering li span").first().getAttribute("data-name"), "(2,3)");
     assert.notDeepEqual(await cuts(), first);
     const hash = await hashOf(page);
@@ -37,7 +44,7 @@ test("tree: any game's moves are put in order by hand, and a tree that is too la
     assert.equal(await page.locator("label:has-text('Profondeur') input").inputValue(), "3");
     await page.waitForFunction(() => /colonne 4/.test(document.querySelector(".ordering li:nth-child(4)")!.textContent!));
     const nodes = async () => {
-      await press(page, "End");
+      await end(page);
       return (await page.locator(".rule-box p").allInnerTexts()).map((one) => Number(/en (\d+)/.exec(one)![1]));
     };
     const before = await nodes();
@@ -55,11 +62,11 @@ test("tree: any game's moves are put in order by hand, and a tree that is too la
 test("tree: without a heuristic the leaves at the depth are worth nothing", () =>
   on("#tree?game=tictactoe&p.rows=3&p.cols=3&depth=2", async (page) => {
     await page.waitForSelector(".tree-node");
-    await press(page, "End");
+    await end(page);
     assert.match(await text(page, ".rule-box p"), /Valeur [1-9]/);
     await page.selectOption("label:has-text('Heuristique') select", "zero");
     await settled(page);
-    await press(page, "End");
+    await end(page);
     for (const said of await page.locator(".rule-box p").allInnerTexts()) assert.match(said, /Valeur 0/);
     assert.match(await hashOf(page), /estimates=zero/);
   }));
@@ -82,7 +89,7 @@ test("tree: choosing tic-tac-toe gives the real board at a position where there 
     await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === "XO./.X./..O");
     await settled(page); // the tree may be drawn once more
     assert.match(await text(page, ".root-note"), /XO\.\/\.X\.\/\.\.O/);
-    await press(page, "End");
+    await end(page);
     assert.match(await text(page, ".rule-box p"), /Valeur/);
     await page.click(".root-note button");
     await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === ".../.../...");
@@ -114,16 +121,16 @@ test("tree: it begins where the play stands, by the button and by the tab, also 
 
 test("tree: 586 nodes are drawn, and where minimax would not fit alpha-beta is", async () => {
   await on("#tree?game=tictactoe&depth=3", async (page) => {
-    await page.waitForFunction(() => document.querySelectorAll(".frame.half:first-child .tree-node").length === 586);
-    await press(page, "End");
+    await page.waitForFunction(() => document.querySelectorAll(".half-row:first-child .half .tree-node").length === 586);
+    await end(page);
     assert.match(await text(page, ".counters"), /nœuds 586/);
     await shot(page, "tree-586");
   });
   await on("#tree?game=tictactoe&depth=4", async (page) => {
-    await page.waitForSelector(".frame.half:nth-child(2) .tree-node");
-    assert.equal(await page.locator(".frame.half:first-child .tree-node").count(), 0);
-    assert.match(await text(page, ".frame.half:first-child .empty"), /Plus de 700 nœuds/);
-    await press(page, "End");
+    await page.waitForSelector(".half-row:nth-child(2) .half .tree-node");
+    assert.equal(await page.locator(".half-row:first-child .half .tree-node").count(), 0);
+    assert.match(await text(page, ".half-row:first-child .half .empty"), /Plus de 700 nœuds/);
+    await end(page);
     assert.match(await text(page, ".rule-box p"), /Valeur 1 en 492 nœuds/);
   });
 });
@@ -131,26 +138,26 @@ test("tree: 586 nodes are drawn, and where minimax would not fit alpha-beta is",
 test("tree: a cut node shows a bound, not a value; the root a value", () =>
   on("#tree?game=tictactoe&p.from=XO.%2F.X.%2F..O&depth=9", async (page) => {
     await page.waitForSelector(".tree-node");
-    await press(page, "End");
-    const cut = await page.evaluate(() => [...document.querySelectorAll(".frame.half:nth-child(2) .tree-node")].map((one) => one.querySelector(".value")!.textContent!));
+    await end(page);
+    const cut = await page.evaluate(() => [...document.querySelectorAll(".half-row:nth-child(2) .half .tree-node")].map((one) => one.querySelector(".value")!.textContent!));
     assert.ok(cut.some((one) => /^≤ -?\d/.test(one)) && cut.some((one) => /^≥ -?\d/.test(one)), cut.join(" "));
     assert.equal(cut[0], "1");
-    const plain = await page.locator(".frame.half:first-child .tree-node .value").allTextContents();
+    const plain = await page.locator(".half-row:first-child .half .tree-node .value").allTextContents();
     assert.ok(plain.every((one) => /^-?\d+$/.test(one)), plain.join(" "));
     await shot(page, "tree-bounds");
   }));
 
 test("tree: a cut says which bounds met, a click explains it and shows the way to the root, and the end says what was saved", () =>
   on("#tree?game=tictactoe&depth=2", async (page) => {
-    await page.waitForSelector(".half:nth-child(2) .tree");
+    await page.waitForSelector(".half-row:nth-child(2) .half .tree");
     await settled(page);
-    await press(page, "End");
-    const why = page.locator(".half:nth-child(2) .cutwhy").filter({ hasText: /^≤ α = -?\d+$/ });
+    await end(page);
+    const why = page.locator(".half-row:nth-child(2) .half .cutwhy").filter({ hasText: /^≤ α = -?\d+$/ });
     assert.ok((await why.count()) > 0);
     assert.match(await text(page, ".explain"), /\d+ % de nœuds en moins/);
-    await page.locator(".half:nth-child(2) .tree-node", { has: page.locator(".cutwhy") }).first().dispatchEvent("click");
+    await page.locator(".half-row:nth-child(2) .half .tree-node", { has: page.locator(".cutwhy") }).first().dispatchEvent("click");
     assert.match(await text(page, ".explain"), /Élagage alpha[\s\S]*α ≥ β/);
-    assert.equal(await page.locator(".half:nth-child(2) .branch.way").count(), 1);
+    assert.equal(await page.locator(".half-row:nth-child(2) .half .branch.way").count(), 1);
   }));
 
 test("tree: the table has a row for each node, follows the steps and hides what is not known yet", () =>
@@ -164,7 +171,7 @@ test("tree: the table has a row for each node, follows the steps and hides what 
     const rows = () => table.locator("tbody tr").allInnerTexts().then((all) => all.map((row) => row.split(/\s+/).join(" ").trim()));
     assert.deepEqual(await table.locator("th").allInnerTexts(), ["étape", "nœud", "joueur", "α", "β", "valeur", "élagage"]);
     assert.deepEqual(await rows(), []);
-    await press(page, "End");
+    await end(page);
     assert.deepEqual(await rows(), ["1 a 1 −∞ +∞ 3 -", "2 b 2 −∞ +∞ 3 -", "3 b1 1 −∞ +∞ 3 -", "4 b2 1 −∞ 3 5 -", "5 c 2 3 +∞ ≤ 2 α: c2", "6 c1 1 3 +∞ 2 -"]);
     await press(page, "Home");
     await press(page, "ArrowRight", 4); // it has begun, and entered a, b and b1
