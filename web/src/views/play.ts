@@ -383,7 +383,7 @@ export function playView(root: HTMLElement, app: App): View {
     button.disabled = false;
     button.title = "";
     const { args, ask: files } = words(app.subject);
-    const reply = await app.pool[0]!.ask(["show", ...args, "--limit", String(DRAWN.positions), ...(app.subject.game ? ["--boards"] : []), "--json"], files).catch(() => null); // as it will be drawn
+    const reply = await app.side.ask(["show", ...args, "--limit", String(DRAWN.positions), ...(app.subject.game ? ["--boards"] : []), "--json"], files).catch(() => null); // as it will be drawn
     if (button.dataset.of !== key || reply?.code !== 2) return;
     button.disabled = true;
     button.title = t("graphTooLarge");

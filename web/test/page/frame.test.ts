@@ -295,7 +295,7 @@ test("arena: words agree with their number, and a very long name stays in its pa
     await settled(page);
     await page.focus("[data-layer='2']");
     await press(page, "End");
-    assert.match(await text(page, ".explain .invite"), /1 position dedans/);
+    assert.match(await text(page, ".explain .invite"), /1 position dans l'attracteur/);
   }));
 
 // ---- the first minute

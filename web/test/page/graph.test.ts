@@ -192,7 +192,7 @@ test("a click says why a position is in, wherever the timeline is, or why it is 
       await node(page, "1").click();
       assert.match(await text(page, ".explain .why"), /de 1, tous les coups mènent dans l'attracteur/);
       await node(page, "2").click();
-      assert.match(await text(page, ".explain .why"), /joueur 2 peut rester dehors, en allant en 2/);
+      assert.match(await text(page, ".explain .why"), /joueur 2 peut rester hors de l'attracteur, en allant en 2/);
       await node(page, "2").click(); // and lets it go
     }
     await press(page, "Home");
