@@ -31,8 +31,8 @@ MB_API const char *mb_version(void);
  *
  *     a function that these headers declare keeps its name, its parameters and its meaning; functions are added;
  *     a struct that these headers define keeps its size and the order and types of its members; an enum keeps the
- *     values of its names, and names are added after them, so that a program has an answer to values it does not know;
- *     a struct of callbacks or options that a program fills keeps its meaning where members are 0 or NULL.
+ *     values of its names, and names are added after them, so that a program has an answer to values it does not
+ * know; a struct of callbacks or options that a program fills keeps its meaning where members are 0 or NULL.
  *
  * A program that was compiled against 1.x runs with every later 1.y.  What breaks this is called libmarienbad.so.2.
  * The names that the library exports are cmake/exports.txt, each with the version MARIENBAD_1 of the linker.
