@@ -30,6 +30,7 @@ static void offer(const completion *c, mb_piece word, const char *after, mb_word
             mb_text_put(c->out, "\t", mb_words_in(means, c->lang));
         mb_text_char(c->out, '\n');
     }
+    mb_text_put(c->out, mb_piece_status(line.status));
     mb_text_clear(&line);
 }
 
@@ -118,6 +119,7 @@ static void offer_values(const completion *c, const cli_option *option)
     if (option->kind == CLI_IS_TEXT && option->form && strchr(option->form, '|'))
         mb_text_put(&list, "|", option->form);
     offer_list(c, mb_text_string(&list), "|, ");
+    mb_text_put(c->out, mb_piece_status(list.status));
     mb_text_clear(&list);
     if (option->kind == CLI_IS_TEXT && option->form
         && (strstr(option->form, "FILE") || strstr(option->form, "FOLDER") || strstr(option->form, "DIR")))

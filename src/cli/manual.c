@@ -92,6 +92,7 @@ static void add_roff(mb_text *out, mb_piece text)
 {
     for (size_t i = 0; i < text.length; i++)
         add_sign(out, text.at[i], i == 0);
+    mb_text_put(out, mb_piece_status(text.status));
 }
 
 /* The same in lines of at most WIDTH bytes, the first of which has `column` already; a sentence begins a line. */
@@ -109,7 +110,7 @@ static void fill_roff(mb_text *out, mb_piece text, size_t column)
         add_sign(out, c, column == 0);
         column += width_of(c);
     }
-    mb_text_char(out, '\n');
+    mb_text_put(out, mb_piece_status(text.status), "\n");
 }
 
 static void add_words(mb_text *out, mb_words words, mb_lang lang)

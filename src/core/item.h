@@ -114,6 +114,12 @@ static inline mb_piece mb_piece_of(const mb_text *text)
     return (mb_piece){.at = text->data ? text->data : "", .length = text->length, .status = text->status};
 }
 
+/* No content, but the status of a text whose content is written in another form: a failure is passed on. */
+static inline mb_piece mb_piece_status(mb_status status)
+{
+    return (mb_piece){.at = "", .status = status};
+}
+
 static inline mb_piece mb_piece_at(const char *at, size_t length)
 {
     return (mb_piece){.at = at, .length = length};
