@@ -84,7 +84,7 @@ typedef struct cli_call {
 typedef struct cli_program {
     const char *name;     /* as it is typed */
     const char *usage;    /* what follows the name, for the help */
-    const char *examples; /* of the help, one a line */
+    const char *examples; /* command lines, each ended by a newline */
     mb_words brief;       /* the first line of the help; {0}: Marienbad's */
 } cli_program;
 extern const cli_program cli_self;
@@ -141,6 +141,9 @@ void cli_warn(void *cli, const mb_error *warning);
  * common ones alone.  NULL after the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t i);
 const cli_option *cli_common_at(size_t i);
+
+/* The number of the option called name[0 .. length-1]; false: the command has none. */
+bool cli_option_find(size_t *out, const cli_command *command, const char *name, size_t length);
 
 /* What option i of a command needs, by its row or its group: "a|b", or NULL; and how that is said: "--a or --b". */
 const char *cli_needs_at(const cli_command *command, size_t i);

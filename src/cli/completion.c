@@ -4,6 +4,7 @@
  */
 #include "cli/help.h"
 #include "core/embed.h"
+#include "games/list.h"
 #include "grade/exercise.h"
 
 const char completion_shells[] = "bash|zsh|fish";
@@ -129,13 +130,10 @@ static void offer_values(const completion *c, const cli_option *option)
 /* The option that `word` is, up to "="; NULL: none. */
 static const cli_option *option_called(const cli_command *command, const char *word)
 {
-    const cli_option *option;
     const char *name = word + strspn(word, "-");
-    const size_t length = strcspn(name, "=");
-    for (size_t i = 0; word[0] == '-' && (option = cli_option_at(command, i)) != NULL; i++)
-        if (strlen(option->name) == length && memcmp(option->name, name, length) == 0)
-            return option;
-    return NULL;
+    size_t i;
+    return word[0] == '-' && cli_option_find(&i, command, name, strcspn(name, "=")) ? cli_option_at(command, i)
+                                                                                    : NULL;
 }
 
 /* The last game among the words. */
@@ -153,10 +151,7 @@ static const mb_game *game_among(const char *const *word, size_t words)
 static const mb_param *param_called(const mb_game *game, const char *word)
 {
     const size_t length = strcspn(word, "=");
-    for (size_t i = 0; word[length] == '=' && i < game->param_count; i++)
-        if (strlen(game->params[i].name) == length && memcmp(game->params[i].name, word, length) == 0)
-            return &game->params[i];
-    return NULL;
+    return word[length] == '=' ? mb_param_find(game, word, length) : NULL;
 }
 
 /* Parameters that no word has given yet; after "name=", the values of a choice. */

@@ -17,7 +17,6 @@ enum { DEEPEST = 16 }; /* folders in each other */
 
 /* What is done with the files. */
 typedef struct folder_walk {
-    bool (*wanted)(const char *path);
     mb_status (*add)(void *context, const char *path);
     void *context;
     mb_error *error;
@@ -41,7 +40,7 @@ static int is_visible(const struct dirent *entry)
 
 static mb_status walk_folder(const folder_walk *w, const char *folder, int depth);
 
-/* One entry of a folder: a folder, a file that is wanted, or nothing. */
+/* One entry of a folder: a folder, a file, or nothing. */
 static mb_status visit(const folder_walk *w, const char *folder, const char *name, int depth)
 {
     mb_text path = {0};
@@ -53,7 +52,7 @@ static mb_status visit(const folder_walk *w, const char *folder, const char *nam
     const bool known = status == MB_OK && lstat(found, &about) == 0;
     if (known && S_ISDIR(about.st_mode))
         status = walk_folder(w, found, depth + 1);
-    else if (known && S_ISREG(about.st_mode) && w->wanted(found))
+    else if (known && S_ISREG(about.st_mode))
         status = w->add(w->context, found);
     mb_text_clear(&path);
     return status;
@@ -81,9 +80,9 @@ static mb_status walk_folder(const folder_walk *w, const char *folder, int depth
     return status;
 }
 
-mb_status folder_each(const char *path, bool (*wanted)(const char *path),
-                      mb_status (*add)(void *context, const char *path), void *context, mb_error *error)
+mb_status folder_each(const char *path, mb_status (*add)(void *context, const char *path), void *context,
+                      mb_error *error)
 {
-    const folder_walk w = {.wanted = wanted, .add = add, .context = context, .error = error};
+    const folder_walk w = {.add = add, .context = context, .error = error};
     return walk_folder(&w, path, 0);
 }

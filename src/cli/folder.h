@@ -6,7 +6,7 @@
 /* Is there a folder of that path? */
 bool folder_is(const char *path);
 
-/* Call `add` for every file of the folder, and of its own folders, that `wanted` accepts by its path, in the order of
- * their names.  Hidden ones and __pycache__ are left out, and links are not followed. */
-mb_status folder_each(const char *path, bool (*wanted)(const char *path),
-                      mb_status (*add)(void *context, const char *path), void *context, mb_error *error);
+/* Call `add` for every file of the folder, and of its own folders, in the order of their names.  Hidden ones and
+ * __pycache__ are left out, and links are not followed. */
+mb_status folder_each(const char *path, mb_status (*add)(void *context, const char *path), void *context,
+                      mb_error *error);

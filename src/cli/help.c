@@ -77,6 +77,14 @@ void help_purpose(mb_text *out, const cli_command *command, const cli_option *op
     }
 }
 
+void help_examples(mb_text *out, const char *lines, mb_lang lang)
+{
+    mb_text_say(out, lang, SAY_EXAMPLES);
+    mb_text_char(out, '\n');
+    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1)
+        mb_text_put(out, "    ", mb_piece_at(line, strcspn(line, "\n")), "\n");
+}
+
 void help_list(mb_text *out, const cli_command *command, mb_lang lang)
 {
     mb_text form = {0};
@@ -96,8 +104,5 @@ void help_list(mb_text *out, const cli_command *command, mb_lang lang)
     if (!command->examples)
         return;
     mb_text_char(out, '\n');
-    mb_text_say(out, lang, SAY_EXAMPLES);
-    mb_text_char(out, '\n');
-    for (const char *line = command->examples; *line; line += strcspn(line, "\n") + 1)
-        mb_text_put(out, "    ", mb_piece_at(line, strcspn(line, "\n")), "\n");
+    help_examples(out, command->examples, lang);
 }

@@ -13,6 +13,9 @@ void help_purpose(mb_text *out, const cli_command *command, const cli_option *op
                   mb_lang lang);
 void help_forms(mb_text *out, unsigned pictures);
 
+/* Command lines, each ended by a newline, under "For example:". */
+void help_examples(mb_text *out, const char *lines, mb_lang lang);
+
 /* A manual page in roff: of one command; of the program, where `command` is NULL, whose NAME line is `brief`. */
 void manual_write(mb_text *out, const cli_command *command, mb_words brief, mb_lang lang);
 

@@ -7,7 +7,6 @@ static const mb_words SAY_INTRODUCTION =
              "Marienbad résout les jeux à deux joueurs sur des graphes, et montre comment.");
 static const mb_words SAY_NAME = MB_WORDS("two-player games played on graphs, solved and shown",
                                           "jeux à deux joueurs sur des graphes, résolus et montrés");
-static const mb_words SAY_EXAMPLES = MB_WORDS("For example:", "Par exemple :");
 static const mb_words SAY_TRY = MB_WORDS("Three things to try:", "Trois choses à essayer :");
 static const mb_words SAY_MORE = MB_WORDS(
     "marienbad help COMMAND has the options and examples of a command; marienbad games lists the games.",
@@ -77,8 +76,7 @@ static void say_commands(cli_call *cli)
         say_trials(cli);
         return;
     }
-    cli_say(cli, SAY_EXAMPLES);
-    mb_text_put(&cli->out, "\n", cli_self.examples);
+    help_examples(&cli->out, cli_self.examples, cli->lang);
 }
 
 static mb_status help_run(cli_call *cli)

@@ -167,17 +167,14 @@ static void commands_section(mb_text *out, mb_lang lang)
     }
 }
 
-/* Command lines, each on a line of its own, without the blanks before it. */
+/* Command lines, each ended by a newline. */
 static void examples_section(mb_text *out, const char *lines, mb_lang lang)
 {
     section(out, SAY_EXAMPLES, lang);
     mb_text_add(out, ".nf\n");
-    while (*lines) {
-        lines += strspn(lines, " ");
-        const size_t length = strcspn(lines, "\n");
-        add_roff(out, mb_piece_at(lines, length));
+    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
+        add_roff(out, mb_piece_at(line, strcspn(line, "\n")));
         mb_text_char(out, '\n');
-        lines += length + (lines[length] == '\n');
     }
     mb_text_add(out, ".fi\n");
 }

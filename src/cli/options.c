@@ -235,8 +235,7 @@ static mb_status read_value(cli_call *cli, const cli_option *option, const char 
 
 /* ---- the command line ---- */
 
-/* The number of the option called name[0 .. length-1]; false when the command has none. */
-static bool find_option(size_t *out, const cli_command *command, const char *name, size_t length)
+bool cli_option_find(size_t *out, const cli_command *command, const char *name, size_t length)
 {
     const cli_option *option;
     for (size_t i = 0; (option = cli_option_at(command, i)) != NULL; i++)
@@ -265,7 +264,7 @@ static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
     const char *equals = strchr(name, '=');
     const size_t length = equals ? (size_t)(equals - name) : strlen(name);
     size_t index;
-    if (!find_option(&index, cli->command, name, length) || (text[1] != '-') != (length == 1))
+    if (!cli_option_find(&index, cli->command, name, length) || (text[1] != '-') != (length == 1))
         return refuse_option(cli, text, name, length);
     const cli_option *option = cli_option_at(cli->command, index);
     if (cli->given[index])
@@ -336,7 +335,7 @@ void cli_write_needs(mb_text *out, const cli_command *command, const char *needs
         left += *at == '|';
     for (const char *at = needs; *at; left--) {
         const size_t length = strcspn(at, "|");
-        if (find_option(&index, command, at, length))
+        if (cli_option_find(&index, command, at, length))
             mb_text_put(out,
                         at == needs ? ""
                         : left > 1  ? ", "

@@ -42,9 +42,9 @@ const mb_registry cli_commands = MB_REGISTRY(commands);
 const cli_program cli_self = {
     .name = "marienbad-mpi",
     .usage = "COMMAND GAME|FILE.mba [name=value …] [POSITION] [--options]",
-    .examples = "    mpirun -n 4 marienbad-mpi solve connect4 width=5 height=4 --stats\n"
-                "    mpirun -n 4 marienbad-mpi table build connect4 width=5 height=5 -o c4.table\n"
-                "    marienbad-mpi help solve\n",
+    .examples = "mpirun -n 4 marienbad-mpi solve connect4 width=5 height=4 --stats\n"
+                "mpirun -n 4 marienbad-mpi table build connect4 width=5 height=5 -o c4.table\n"
+                "marienbad-mpi help solve\n",
 };
 
 /* ---- what commands share ---- */

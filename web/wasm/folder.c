@@ -7,11 +7,10 @@ bool folder_is(const char *path)
     return false;
 }
 
-mb_status folder_each(const char *path, bool (*wanted)(const char *path),
-                      mb_status (*add)(void *context, const char *path), void *context, mb_error *error)
+mb_status folder_each(const char *path, mb_status (*add)(void *context, const char *path), void *context,
+                      mb_error *error)
 {
     (void)path;
-    (void)wanted;
     (void)add;
     (void)context;
     return mb_error_plain(error, MB_EUNSUITED);

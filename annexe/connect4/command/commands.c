@@ -90,12 +90,12 @@ const mb_registry cli_commands = MB_REGISTRY(rows);
 const cli_program cli_self = {
     .name = "marienbad-connect4",
     .usage = "COMMAND [FILE] [width=W] [height=H] [--options]",
-    .examples = "    marienbad-connect4 solve width=6 height=5\n"
-                "    marienbad-connect4 solve width=5 height=5 from=3343 --wdl\n"
-                "    marienbad-connect4 ask positions.txt width=7 height=5 --folder layers\n"
-                "    marienbad-connect4 counts width=5 height=4\n"
-                "    marienbad-connect4 book connect4-6x5.book width=6 height=5 --plies 8\n"
-                "    marienbad-connect4 help solve\n",
+    .examples = "marienbad-connect4 solve width=6 height=5\n"
+                "marienbad-connect4 solve width=5 height=5 from=3343 --wdl\n"
+                "marienbad-connect4 ask positions.txt width=7 height=5 --folder layers\n"
+                "marienbad-connect4 counts width=5 height=4\n"
+                "marienbad-connect4 book connect4-6x5.book width=6 height=5 --plies 8\n"
+                "marienbad-connect4 help solve\n",
     .brief = MB_WORDS("Every position of a Connect 4 board, solved at once.",
                       "Toutes les positions d'un plateau de Puissance 4, résolues à la fois."),
 };
