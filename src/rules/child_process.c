@@ -16,6 +16,7 @@
 #include <ftw.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -150,12 +151,10 @@ static char **environment(char *const *set)
 /* NAME=VALUE; release it. */
 static char *variable(const char *name, const char *value)
 {
-    const size_t length = strlen(name), size = length + strlen(value) + 1;
+    const size_t size = strlen(name) + strlen(value) + 1;
     char *text = mb_alloc(size, 1);
-    if (text) {
-        memcpy(text, name, length);
-        memcpy(text + length, value, size - length);
-    }
+    if (text)
+        snprintf(text, size, "%s%s", name, value);
     return text;
 }
 

@@ -225,7 +225,7 @@ test("arena: ten thousand positions are summed up by rank while the page stays r
     await press(page, "Home");
     await press(page, "ArrowRight", 3);
     await page.locator(".summary .bar").first().click();
-    assert.match(await text(page, ".link-note"), /trop grand/);
+    await page.waitForSelector(".link-note:has-text('trop grand')");
     for (const view of ["play", "check", "tree", "arena"]) { // the graph goes along, though no link holds it
       await page.click(`[data-view=${view}]`);
       await page.waitForSelector(".part-note:has-text('10\u202f000')");
