@@ -332,7 +332,7 @@ static mb_status try_cases(grading *g)
     while (!over && !wrong && status == MB_OK) {
         if (grade_now(g) > began + SMALL_SHARE * seconds)
             mb_cases_hurry(&cases); /* the machine is busy: larger instances tell more than the last small ones */
-        if (is_late(g)) {
+        if (g->report->cases > 0 && is_late(g)) { /* a verdict rests on one case at least */
             mb_note note;
             mb_note_say(&note, SAY_FEWER, "cases", g->report->cases);
             remark(g, &note);

@@ -158,16 +158,19 @@ static char *variable(const char *name, const char *value)
     return text;
 }
 
-/* Make a scratch folder; NULL: no memory, or errno says why not. */
-static char *make_scratch(void)
+static mb_status make_scratch(char **out, mb_error *error)
 {
     const char *within = getenv("TMPDIR");
     char *path = variable(within && *within ? within : "/tmp", "/marienbad-XXXXXX");
-    if (path && !mkdtemp(path)) {
+    if (!path)
+        return mb_error_plain(error, MB_ENOMEM);
+    if (!mkdtemp(path)) {
+        const int reason = errno;
         mb_release(path);
-        path = NULL;
+        return mb_fail(error, MB_EIO, SAY_START, "reason", mb_reason(reason));
     }
-    return path;
+    *out = path;
+    return MB_OK;
 }
 
 static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place)
@@ -581,15 +584,16 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
 {
     MB_ASSERT(what->command);
     pipes p;
-    char **argv = NULL, **envp = NULL;
+    char **argv = NULL, **envp = NULL, *scratch = NULL;
+    mb_status status = what->confined ? make_scratch(&scratch, error) : (mb_status)MB_OK;
+    if (status != MB_OK)
+        return status;
     static char unbuffered[] = "PYTHONUNBUFFERED=1", unwritten[] = "PYTHONDONTWRITEBYTECODE=1";
-    char *scratch = what->confined ? make_scratch() : NULL;
     char *found = scratch ? variable("MARIENBAD_SCRATCH=", scratch) : NULL;
     char *temporary = scratch ? variable("TMPDIR=", scratch) : NULL;
-    char *const set[] = {unbuffered, found ? found : NULL, temporary, unwritten, NULL};
-    mb_status status = MB_OK;
+    char *const set[] = {unbuffered, found, temporary, unwritten, NULL};
     pid_t child = -1;
-    if (!make_pipes(&p) || (what->confined && !scratch)) {
+    if (!make_pipes(&p)) {
         status = mb_fail(error, MB_EIO, SAY_START, "reason", mb_reason(errno));
         goto done;
     }
