@@ -15,6 +15,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -241,21 +242,28 @@ static void default_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Since Linux 5.14 the limit of processes counts those of a namespace of users, and not all that the user has.  (Root
- * has no such limit: there the supervisor counts.) */
-static bool counts_processes_by_namespace(void)
+/* Is the system Linux in this version or a later one? */
+static bool is_linux(unsigned long major, unsigned long minor)
 {
 #ifdef __linux__
-    enum { MAJOR = 5, MINOR = 14 };
     struct utsname system;
-    if (geteuid() == 0 || uname(&system) != 0)
+    if (uname(&system) != 0)
         return false;
     char *at;
-    const unsigned long major = strtoul(system.release, &at, 10), minor = *at == '.' ? strtoul(at + 1, NULL, 10) : 0;
-    return major > MAJOR || (major == MAJOR && minor >= MINOR);
+    const unsigned long first = strtoul(system.release, &at, 10), second = *at == '.' ? strtoul(at + 1, NULL, 10) : 0;
+    return first > major || (first == major && second >= minor);
 #else
+    (void)major;
+    (void)minor;
     return false;
 #endif
+}
+
+/* Since Linux 5.14 the limit of processes counts those of a namespace of users, and not all that the user has.  (Root
+ * has no such limit: see bound_numbers() and put_first().) */
+static bool counts_processes_by_namespace(void)
+{
+    return geteuid() != 0 && is_linux(5, 14);
 }
 
 /* In the child of the supervisor: become the shell. */
@@ -465,6 +473,20 @@ static void mount_processes(void)
         mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL);
 }
 
+/* In the child: since Linux 6.14 each namespace of processes has its own largest number of a process, so that there
+ * are never more processes and threads than that.  (Before, it is that of the whole system, which is not ours.) */
+static void bound_numbers(void)
+{
+    static const char most[] = "1024";
+    const int fd = is_linux(6, 14) ? open("/proc/sys/kernel/pid_max", O_WRONLY | O_CLOEXEC) : -1;
+    if (fd < 0)
+        return;
+    if (write(fd, most, sizeof most - 1) < 0) {
+        /* not allowed: the supervisor counts */
+    }
+    close(fd);
+}
+
 /* fork(), with the child as the first process of namespaces of its own, one of processes at least; *alone tells
  * whether that could be, *offline whether it has no network.  Who is not root needs a namespace of users for it. */
 static pid_t fork_alone(bool *alone, bool *offline, bool confined)
@@ -495,6 +517,8 @@ static pid_t fork_alone(bool *alone, bool *offline, bool confined)
             map_users(user, group, confined);
         if (child == 0 && ways[i].flags & CLONE_NEWNS)
             mount_processes();
+        if (child == 0 && confined)
+            bound_numbers();
         return child;
     }
     return fork();
@@ -580,6 +604,17 @@ static _Noreturn void supervise(const mb_child_command *what, const pipes *p, ch
     _exit(0);
 }
 
+/* Where the user may, let the supervisor run before all others: thousands of processes must not keep it from ending
+ * them.  What it starts runs as before. */
+static void put_first(pid_t supervisor)
+{
+#ifdef __linux__
+    sched_setscheduler(supervisor, SCHED_RR | SCHED_RESET_ON_FORK, &(struct sched_param){.sched_priority = 1});
+#else
+    (void)supervisor;
+#endif
+}
+
 mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *error)
 {
     MB_ASSERT(what->command);
@@ -612,6 +647,8 @@ mb_status mb_child_start(mb_child *out, const mb_child_command *what, mb_error *
         supervise(what, &p, argv, envp, alone, scratch);
     const int reason = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
+    if (child > 0 && what->confined)
+        put_first(child);
     if (child < 0) {
         status = mb_fail(error, MB_EIO, SAY_START, "reason", mb_reason(reason));
         goto done;

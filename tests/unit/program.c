@@ -201,6 +201,33 @@ static void limits_of_its_own_are_kept(void **unused)
     mb_program_end(p);
 }
 
+/* The largest number that a process may have, of all or of the namespace of this one. */
+static long largest_process(void)
+{
+    char text[32] = "";
+    FILE *file = fopen("/proc/sys/kernel/pid_max", "r");
+    if (!file || !fgets(text, sizeof text, file))
+        skip();
+    fclose(file);
+    return atol(text);
+}
+
+/* Namespaces have a largest number of their own since Linux 6.14; before, that of the system stays as it was. */
+static void a_confined_program_has_at_most_1024_processes(void **unused)
+{
+    (void)unused;
+    ear e = {0};
+    mb_program *p;
+    mb_error error = {0};
+    const mb_child_command what = {.command = "read x; cat /proc/sys/kernel/pid_max", .confined = true};
+    const long outside = largest_process();
+    check_ok(mb_program_start(&p, &what, &error), &error);
+    assert_int_equal(ask_within(&e, p, "a\n", 1, HANGS), MB_OK);
+    assert_true(atol(e.last) == 1024 || atol(e.last) == outside);
+    mb_program_end(p);
+    assert_int_equal(largest_process(), outside);
+}
+
 /* A host whose programs give every line back; "silent" and "leave" befall them. */
 typedef struct echo_host {
     mb_host base;
@@ -271,6 +298,7 @@ int main(void)
         cmocka_unit_test(nothing_of_a_program_is_left),
         cmocka_unit_test(a_cancel_is_heard_while_waiting),
         cmocka_unit_test(limits_of_its_own_are_kept),
+        cmocka_unit_test(a_confined_program_has_at_most_1024_processes),
         cmocka_unit_test(a_program_may_run_inside_this_process),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
