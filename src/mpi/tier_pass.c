@@ -109,8 +109,8 @@ mb_status mb_tier_for_each_window(mb_tier_processes *s, mb_tier_pass *now, mb_ti
         for (end = alone ? last : end; end < last && status == MB_OK && !peers->full; end++)
             status = examine(s, &ignored, end, &outcomes, false);
         if (status == MB_OK)
-            status = mb_pace_step(&s->base.pace,
-                                  (now->count ? end - begin : now->found - before) * (uint64_t)peers->processes);
+            status = mb_pace_step(&s->base.pace, (now->kind == MB_PASS_COUNT ? end - begin : now->found - before)
+                                                     * (uint64_t)peers->processes);
         before = now->found;
         more = end < count;
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
@@ -126,7 +126,7 @@ mb_status mb_tier_for_each_window(mb_tier_processes *s, mb_tier_pass *now, mb_ti
 mb_status mb_tier_processes_pass(mb_tier_solver *solver, mb_tier_pass *now)
 {
     mb_tier_processes *s = (mb_tier_processes *)solver;
-    if (now->count || now->spread || now->finish || now->forget)
+    if (mb_tier_is_retrograde(now))
         return mb_tier_processes_retrograde(s, now);
     const mb_status status = mb_tier_for_each_window(s, now, tier_pass_slot);
     now->found = mb_peers_sum(now->found);

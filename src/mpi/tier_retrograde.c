@@ -328,15 +328,15 @@ mb_status mb_tier_processes_retrograde(mb_tier_processes *s, mb_tier_pass *now)
 {
     const uint64_t slots = mb_shards_count(&s->shards, now->tier);
     mb_status status = MB_OK;
-    if (now->count)
+    if (now->kind == MB_PASS_COUNT)
         status = retrograde_count(s, now);
-    else if (now->spread)
+    else if (now->kind == MB_PASS_SPREAD)
         status = retrograde_spread(s, now);
-    else if (now->finish)
+    else if (now->kind == MB_PASS_FINISH)
         mb_tier_frontier_finish(&s->frontier, 0, slots);
     else
         memset(s->outcomes[now->tier], 0, slots * s->base.width);
-    if (status != MB_OK || now->finish || now->many || now->far)
+    if (status != MB_OK || now->kind == MB_PASS_FINISH || now->many || now->far)
         mb_tier_processes_forget(s);
     return status == MB_OK && now->far ? (mb_status)MB_ENOTFOUND : status;
 }

@@ -45,7 +45,7 @@ typedef mb_status mb_tier_examine(mb_tier_processes *solver, mb_tier_pass *now, 
                                   const mb_outcomes *outcomes, bool decide);
 mb_status mb_tier_for_each_window(mb_tier_processes *solver, mb_tier_pass *now, mb_tier_examine *examine);
 
-/* The passes of mb_tier_pass with `count`, `spread`, `finish` and `forget`. */
+/* The passes of retrograde analysis. */
 mb_status mb_tier_processes_retrograde(mb_tier_processes *solver, mb_tier_pass *now);
 void mb_tier_processes_forget(mb_tier_processes *solver);
 

@@ -201,18 +201,18 @@ static bool finish_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint
 mb_status mb_retrograde_pass(mb_tier_threads *s, mb_tier_pass *now)
 {
     mb_status status;
-    if (now->count) {
+    if (now->kind == MB_PASS_COUNT) {
         mb_retrograde_clear(&s->retrograde);
         s->retrograde.kernel = mb_space_adjacency(s->base.space);
         status = mb_tier_frontier_open(&s->retrograde.frontier, s->outcomes[now->tier],
                                        s->base.space->slots[now->tier], s->base.width, s->threads > 1);
         if (status == MB_OK)
             status = mb_retrograde_count(s, now);
-    } else if (now->spread)
+    } else if (now->kind == MB_PASS_SPREAD)
         status = retrograde_spread(s, now);
     else
         status = mb_tier_for_each_block(s, s->threads, now->tier, RETROGRADE_BLOCK, finish_block, NULL, 0);
-    if (status != MB_OK || now->finish || now->many || now->far)
+    if (status != MB_OK || now->kind == MB_PASS_FINISH || now->many || now->far)
         mb_retrograde_clear(&s->retrograde);
     return status == MB_OK && now->far ? (mb_status)MB_ENOTFOUND : status;
 }

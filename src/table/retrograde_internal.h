@@ -9,7 +9,6 @@ enum { RETROGRADE_BLOCK = 1 << 12 }; /* slots that a thread takes at once while 
 /* A move, packed: the slot that it leads to or from, its tier, and whether the mover changes. */
 enum { KEY_SLOT = MB_KEY_SLOT, KEY_TIER = 18 };
 #define KEY_OTHER (UINT64_C(1) << 63)
-#define KEY_WON   (UINT64_C(1) << 62)
 
 static inline uint64_t key_slot(uint64_t key)
 {

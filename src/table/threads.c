@@ -271,19 +271,19 @@ static bool back_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64
 static mb_status run_pass(mb_tier_solver *solver, mb_tier_pass *now)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
-    const bool swept = now->once && sweeps(s);
-    if (now->forget) {
+    const bool swept = now->kind == MB_PASS_ONCE && sweeps(s);
+    if (now->kind == MB_PASS_FORGET) {
         memset(s->outcomes[now->tier], 0, solver->space->slots[now->tier] * solver->width);
         return MB_OK;
     }
-    if (now->count || now->spread || now->finish)
+    if (mb_tier_is_retrograde(now))
         return mb_retrograde_pass(s, now);
-    const mb_status status =
-        mb_tier_for_each_block(s, now->acyclic ? 1 : s->threads, now->tier, swept ? ARCHIVE_BLOCK : BLOCK,
-                               swept       ? threads_sweep_block
-                               : now->back ? back_block
-                                           : decide_block,
-                               now, now->once || now->last);
+    const mb_status status = mb_tier_for_each_block(s, now->kind == MB_PASS_ACYCLIC ? 1 : s->threads, now->tier,
+                                                    swept ? ARCHIVE_BLOCK : BLOCK,
+                                                    swept                       ? threads_sweep_block
+                                                    : now->kind == MB_PASS_BACK ? back_block
+                                                                                : decide_block,
+                                                    now, now->kind == MB_PASS_ONCE || now->kind == MB_PASS_DRAW);
     return status == MB_OK && now->far ? (mb_status)MB_ENOTFOUND : status;
 }
 

@@ -17,8 +17,9 @@ mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_s
 {
     mb_weighed w;
     const mb_outcome end = mb_weigh_end(solver->space, state);
-    const bool ranked = !now->once && !now->acyclic;
-    if (end != OUTCOME_NONE || now->last)
+    const bool ranked = now->kind == MB_PASS_RANK;
+    MB_ASSERT(now->kind <= MB_PASS_DRAW && now->kind != MB_PASS_BACK);
+    if (end != OUTCOME_NONE || now->kind == MB_PASS_DRAW)
         return end != OUTCOME_NONE ? end : OUTCOME_DRAWN;
     if (ranked && now->rank == 0)
         return OUTCOME_NONE;
@@ -28,7 +29,7 @@ mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_s
     if (w.beyond != UINT32_MAX)
         mb_tier_lower(&now->beyond, w.beyond);
     const mb_outcome outcome = w.count == 0 ? (mb_outcome)OUTCOME_DRAWN
-                               : w.unknown == 0 || (!now->acyclic && outcome_is_won(w.best))
+                               : w.unknown == 0 || (now->kind != MB_PASS_ACYCLIC && outcome_is_won(w.best))
                                    ? w.best
                                    : (mb_outcome)OUTCOME_NONE;
     if (!w.far && outcome_fits(outcome, solver->width))
@@ -66,7 +67,7 @@ mb_status mb_tier_prepare(mb_tier_solver *solver, uint32_t tier, mb_archive *arc
 
 static mb_status draw_rest(mb_tier_solver *solver, uint32_t tier)
 {
-    mb_tier_pass now = {.tier = tier, .last = true};
+    mb_tier_pass now = {.kind = MB_PASS_DRAW, .tier = tier};
     return solver->method->pass(solver, &now);
 }
 
@@ -75,7 +76,7 @@ static mb_status solve_cycles(mb_tier_solver *solver, uint32_t tier)
 {
     uint32_t rank = 0;
     for (bool more = true; more;) {
-        mb_tier_pass now = {.tier = tier, .rank = rank, .beyond = UINT64_MAX};
+        mb_tier_pass now = {.kind = MB_PASS_RANK, .tier = tier, .rank = rank, .beyond = UINT64_MAX};
         const mb_status status = solver->method->pass(solver, &now);
         if (status != MB_OK)
             return status;
@@ -89,10 +90,10 @@ static mb_status solve_cycles(mb_tier_solver *solver, uint32_t tier)
 static mb_status solve_back(mb_tier_solver *solver, uint32_t tier)
 {
     const uint32_t far = solver->width == 1 ? (uint32_t)MB_OUTCOME_FAR : (uint32_t)OUTCOME_FAR;
-    mb_tier_pass now = {.tier = tier, .beyond = UINT64_MAX}; /* distance 0: the terminal positions */
+    mb_tier_pass now = {.kind = MB_PASS_RANK, .tier = tier, .beyond = UINT64_MAX}; /* 0: the terminal positions */
     mb_status status = solver->method->pass(solver, &now);
     for (uint32_t rank = 1; status == MB_OK && now.found > 0; rank++) {
-        now = (mb_tier_pass){.tier = tier, .rank = rank, .back = true};
+        now = (mb_tier_pass){.kind = MB_PASS_BACK, .tier = tier, .rank = rank};
         status = rank <= far ? solver->method->pass(solver, &now) : (mb_status)MB_ENOTFOUND;
     }
     return status == MB_OK ? draw_rest(solver, tier) : status;
@@ -101,20 +102,20 @@ static mb_status solve_back(mb_tier_solver *solver, uint32_t tier)
 /* Retrograde analysis: distance after distance, each time to the predecessors of the slots decided at it. */
 static mb_status solve_retrograde(mb_tier_solver *solver, uint32_t tier)
 {
-    mb_tier_pass now = {.tier = tier, .count = true};
+    mb_tier_pass now = {.kind = MB_PASS_COUNT, .tier = tier};
     mb_status status = solver->method->pass(solver, &now);
     if (status != MB_OK)
         return status;
     if (now.many) { /* begin again: pass after pass over the whole tier */
-        mb_tier_pass forget = {.tier = tier, .forget = true};
+        mb_tier_pass forget = {.kind = MB_PASS_FORGET, .tier = tier};
         status = solver->method->pass(solver, &forget);
         return status == MB_OK ? solve_cycles(solver, tier) : status;
     }
     for (uint64_t rank = now.found > 0 ? 0 : UINT64_MAX; rank != UINT64_MAX && status == MB_OK; rank = now.beyond) {
-        now = (mb_tier_pass){.tier = tier, .spread = true, .rank = (uint32_t)rank};
+        now = (mb_tier_pass){.kind = MB_PASS_SPREAD, .tier = tier, .rank = (uint32_t)rank};
         status = solver->method->pass(solver, &now);
     }
-    now = (mb_tier_pass){.tier = tier, .finish = true};
+    now = (mb_tier_pass){.kind = MB_PASS_FINISH, .tier = tier};
     return status == MB_OK ? solver->method->pass(solver, &now) : status;
 }
 
@@ -124,7 +125,7 @@ static mb_status solve_list(mb_tier_solver *solver, uint32_t tier)
     mb_status status = MB_OK;
     bool down = false;
     for (uint64_t left = solver->slots[tier]; left > 0 && status == MB_OK; down = !down) {
-        mb_tier_pass now = {.tier = tier, .beyond = UINT64_MAX, .acyclic = true, .down = down};
+        mb_tier_pass now = {.kind = MB_PASS_ACYCLIC, .tier = tier, .beyond = UINT64_MAX, .down = down};
         status = solver->method->pass(solver, &now);
         MB_ASSERT(status != MB_OK || (0 < now.found && now.found <= left));
         left -= now.found < left ? now.found : left;
@@ -135,7 +136,7 @@ static mb_status solve_list(mb_tier_solver *solver, uint32_t tier)
 mb_status mb_tier_solve(mb_tier_solver *solver, uint32_t tier)
 {
     const mb_space *space = solver->space;
-    mb_tier_pass once = {.tier = tier, .beyond = UINT64_MAX, .once = true};
+    mb_tier_pass once = {.kind = MB_PASS_ONCE, .tier = tier, .beyond = UINT64_MAX};
     if (!space->inside)
         return solver->method->pass(solver, &once);
     if (solver->reverses)

@@ -13,19 +13,26 @@
 #include "table/archive.h"
 #include "table/weigh.h"
 
-/* One pass over the undecided slots of a tier: which slots it may decide, and what it found. */
+/* What a pass over the slots of a tier does. */
+typedef enum mb_pass_kind {
+    MB_PASS_ONCE,    /* all moves lead to later tiers: decide every slot */
+    MB_PASS_ACYCLIC, /* decide the slots whose moves are all decided: a play never comes back */
+    MB_PASS_RANK,    /* all distances below `rank` are known: decide the slots at distance `rank` */
+    MB_PASS_BACK,    /* undo a move from each slot won in rank - 1 moves: undecided slots reached are won in `rank` */
+    MB_PASS_DRAW,    /* every slot that is undecided is drawn */
+
+    MB_PASS_COUNT,  /* retrograde analysis begins: count the successors of every slot; `found`: those in the tier */
+    MB_PASS_SPREAD, /* it goes on: to the predecessors of the slots decided at distance `rank`; `beyond`: the next */
+    MB_PASS_FINISH, /* it ends: what is undecided is drawn */
+    MB_PASS_FORGET, /* it failed: no slot is decided */
+} mb_pass_kind;
+
+/* One pass over the undecided slots of a tier: what it does, and what it found. */
 typedef struct mb_tier_pass {
+    mb_pass_kind kind;
     uint32_t tier;
-    bool once;    /* all moves lead to later tiers: every slot is decided */
-    bool acyclic; /* decide the slots whose moves are all decided: a play never comes back */
-    bool last;    /* every slot that is undecided is drawn */
-    bool back;   /* undo a move from each slot won in rank - 1 moves: the undecided slots reached are won in `rank` */
-    bool count;  /* retrograde analysis begins: count the successors of every slot; `found`: those in the tier */
-    bool spread; /* it goes on: to the predecessors of the slots decided at distance `rank`; `beyond`: the next one */
-    bool finish; /* it ends: what is undecided is drawn */
-    bool forget; /* no slot is decided */
-    bool down;   /* from the last slot to the first */
-    uint32_t rank; /* without any of these: all distances below `rank` are known, and those equal to it are decided */
+    uint32_t rank; /* of the slots decided, see above */
+    bool down;     /* from the last slot to the first */
 
     uint64_t found;  /* slots decided */
     uint64_t beyond; /* the least known distance that is `rank` or more; UINT64_MAX: none */
@@ -88,8 +95,8 @@ struct mb_tier_solver {
     bool reloads;          /* tiers that are not needed at once are freed, and read from it again */
     bool every;            /* all positions are counted, and reachability is not computed */
     bool distances;
-    bool reverses;   /* solve the one tier by passes with `back` */
-    bool retrograde; /* solve tiers in which moves stay by passes with `count`, `spread` and `finish` */
+    bool reverses;   /* solve the one tier by passes MB_PASS_BACK */
+    bool retrograde; /* solve tiers in which moves stay by retrograde analysis */
     uint64_t blocks; /* that write() takes at once, at most */
     uint32_t width;  /* bytes of an outcome */
     mb_pace pace;
@@ -126,6 +133,12 @@ mb_status mb_tier_write(mb_archive_tier *out, mb_tier_solver *solver, uint32_t t
  */
 mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_state state,
                            const mb_outcomes *outcomes, mb_room *room);
+
+/* Is the pass one of retrograde analysis? */
+static inline bool mb_tier_is_retrograde(const mb_tier_pass *now)
+{
+    return now->kind >= MB_PASS_COUNT;
+}
 
 /* Set *least to `number` if that is less; several threads may do so at once. */
 static inline void mb_tier_lower(uint64_t *least, uint64_t number)

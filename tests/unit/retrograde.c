@@ -208,7 +208,8 @@ static mb_status forge_pass(mb_tier_solver *solver, mb_tier_pass *now)
     const mb_tier_threads *s = (const mb_tier_threads *)solver;
     const mb_space *space = solver->space;
     const mb_status status = mb_tier_by_threads.pass(solver, now);
-    for (uint64_t slot = 0; slot < space->slots[now->tier] && (now->finish || now->last); slot++) {
+    for (uint64_t slot = 0;
+         slot < space->slots[now->tier] && (now->kind == MB_PASS_FINISH || now->kind == MB_PASS_DRAW); slot++) {
         mb_state state;
         if (now->tier + 1 < space->tiers || !mb_space_state(&state, space, now->tier, slot)
             || space->rules->game->mark(space->rules->self, state) != MB_UNMARKED)
