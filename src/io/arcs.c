@@ -58,10 +58,8 @@ static mb_status read_arc(arcs_reader *r, bool dict)
         return status;
     if ((status = arcs_position(&a.to, r)) != MB_OK || (status = mb_literal_expect(in, ')')) != MB_OK)
         return status;
-    if (dict && (status = mb_literal_expect(in, ':')) != MB_OK)
+    if (dict && ((status = mb_literal_expect(in, ':')) != MB_OK || (status = mb_literal_cost(&a.cost, in)) != MB_OK))
         return status;
-    if (dict && !mb_literal_natural(&a.cost, in))
-        return mb_literal_refuse(in, SAY_COST, "most", UINT32_MAX);
     if (!mb_grow(&r->arc, &r->room, r->count, 1))
         return mb_error_plain(in->source.error, MB_ENOMEM);
     r->arc[r->count++] = a;

@@ -75,6 +75,12 @@ typedef struct mb_field_list {
 mb_status mb_field_add(mb_field_list *list, mb_literal *in, mb_field_entry said);
 void mb_field_list_clear(mb_field_list *list);
 
+/* The name of a field, as the text has it. */
+mb_piece mb_field_called(const mb_literal *in, const mb_field_entry *said);
+
+/* The position that the value of a field has just named; refused where there is none. */
+mb_status mb_field_find(uint32_t *out, const mb_arena *arena, const mb_literal *in, const mb_field_entry *said);
+
 /* Skip one item: a value in brackets, a string, a word, a number, or else a character. */
 void mb_field_skip_one(mb_literal *in);
 
@@ -82,8 +88,7 @@ void mb_field_skip_one(mb_literal *in);
 void mb_field_skip(mb_literal *in);
 
 /* Check that a value ends here: with the text or a semicolon; in Python also with a line, in Caml with a record or a
- * definition.
- */
+ * definition. */
 mb_status mb_field_end(mb_literal *in);
 
 /* Read all that was remembered into the arena.  Time and memory are linear in text and arena. */

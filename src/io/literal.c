@@ -2,6 +2,7 @@
 #include "io/literal.h"
 
 #include "core/name.h"
+#include "io/io_words.h"
 
 static const mb_words SAY_ENDS = MB_WORDS("the text ends too early", "le texte se termine trop tôt");
 static const mb_words SAY_BEGIN =
@@ -517,6 +518,11 @@ bool mb_literal_natural(uint32_t *out, mb_literal *l)
     *out = (uint32_t)number;
     l->at = p;
     return true;
+}
+
+mb_status mb_literal_cost(uint32_t *out, mb_literal *l)
+{
+    return mb_literal_natural(out, l) ? MB_OK : mb_literal_refuse(l, SAY_COST, "most", UINT32_MAX);
 }
 
 bool mb_literal_integer(int32_t *out, mb_literal *l)

@@ -82,6 +82,9 @@ mb_status mb_literal_name(mb_literal *literal);
 /* Read an integer from 0 to 2^32-1, if one comes next. */
 bool mb_literal_natural(uint32_t *out, mb_literal *literal);
 
+/* Read the cost of a move, which must come next. */
+mb_status mb_literal_cost(uint32_t *out, mb_literal *literal);
+
 /* Read an integer of 32 bits other than the least, if one comes next; Caml may put a negative one in parentheses. */
 bool mb_literal_integer(int32_t *out, mb_literal *literal);
 
