@@ -97,7 +97,7 @@ static mb_status caml_keep_pace(caml_reader *r)
 /* ---- definitions ---- */
 
 /* Remember the graph, which begins here. */
-static mb_status caml_meet_graph(caml_reader *r, const char *name, size_t length, bool arcs)
+static mb_status caml_take_graph(caml_reader *r, const char *name, size_t length, bool arcs)
 {
     mb_literal *in = &r->in;
     if (r->graph)
@@ -110,17 +110,17 @@ static mb_status caml_meet_graph(caml_reader *r, const char *name, size_t length
 }
 
 /* Remember what `NAME =` stands before.  `trans`: it must be the graph. */
-static mb_status meet_value(caml_reader *r, const char *name, size_t length, bool trans)
+static mb_status caml_read_value(caml_reader *r, const char *name, size_t length, bool trans)
 {
     mb_literal *in = &r->in;
     mb_literal_peek(in);
     const mb_field_entry said = {.field = mb_field_of(in, name, length), .name = name, .value = in->at};
     const mb_shape shape = mb_field_shape(in);
     if (said.field == MB_FIELD_ARCS)
-        return caml_meet_graph(r, name, length, true);
+        return caml_take_graph(r, name, length, true);
     if (said.field == MB_FIELD_NONE) {
         if (shape == MB_SHAPE_TABLE || (trans && (mb_literal_peek(in) == '[' || mb_literal_map_has_cases(in))))
-            return caml_meet_graph(r, name, length, false);
+            return caml_take_graph(r, name, length, false);
         if (trans)
             return mb_literal_refuse(in, SAY_TRANS);
         if (mb_literal_map_has_cases(in))
@@ -135,7 +135,7 @@ static mb_status meet_value(caml_reader *r, const char *name, size_t length, boo
 }
 
 /* Read the fields of a record, from behind its brace. */
-static mb_status meet_record(caml_reader *r)
+static mb_status caml_read_record(caml_reader *r)
 {
     mb_literal *in = &r->in;
     while (mb_literal_peek(in) != '}') {
@@ -146,7 +146,7 @@ static mb_status meet_record(caml_reader *r)
         const bool trans = length == 5 && memcmp(name, "trans", 5) == 0;
         if (!trans && mb_field_of(in, name, length) == MB_FIELD_NONE)
             return mb_source_fail(&in->source, name, SAY_UNKNOWN_FIELD, "name", mb_piece_at(name, length));
-        const mb_status status = meet_value(r, name, length, trans);
+        const mb_status status = caml_read_value(r, name, length, trans);
         if (status != MB_OK)
             return status;
         if (!mb_literal_take(in, ';') && mb_literal_peek(in) != '}')
@@ -156,7 +156,7 @@ static mb_status meet_record(caml_reader *r)
 }
 
 /* Read `let NAME : TYPE =`; a text may do without. */
-static mb_status meet_let(const char **name, size_t *length, mb_literal *in)
+static mb_status read_let(const char **name, size_t *length, mb_literal *in)
 {
     *name = in->at;
     *length = 0;
@@ -176,23 +176,23 @@ static bool is_computed(mb_literal look)
     return c >= 'a' && c <= 'z' && !mb_literal_map_has_cases(&look);
 }
 
-/* Meet all definitions. */
-static mb_status caml_meet_all(caml_reader *r)
+/* Read all definitions. */
+static mb_status caml_read_definitions(caml_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status;
     while ((status = mb_script_next_caml(&r->script, in)) == MB_OK && mb_literal_peek(in)) {
         const char *name;
         size_t length;
-        if ((status = meet_let(&name, &length, in)) != MB_OK)
+        if ((status = read_let(&name, &length, in)) != MB_OK)
             return status;
         const char *begin = in->at;
         if (length > 0 && r->graph && is_computed(*in))
             status = mb_script_pass(&r->script, in, name, length);
         else if (mb_literal_take(in, '{'))
-            status = meet_record(r);
+            status = caml_read_record(r);
         else
-            status = meet_value(r, name, length, length == 0);
+            status = caml_read_value(r, name, length, length == 0);
         if (status == MB_OK && begin < in->at)
             status = mb_field_end(in);
         if (status != MB_OK)
@@ -260,7 +260,7 @@ static mb_status set_row(caml_reader *r, uint32_t v)
 }
 
 /* A key was read: it is a position, and the only one of that name. */
-static mb_status meet_key(caml_reader *r)
+static mb_status add_key(caml_reader *r)
 {
     const mb_literal *in = &r->in;
     uint32_t v;
@@ -386,7 +386,7 @@ static mb_status caml_pass(caml_reader *r)
         if (map.rest && r->members > 0)
             return mb_source_fail(&in->source, value, SAY_REST);
         while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
-            if ((status = r->looked ? put_row(r) : meet_key(r)) != MB_OK)
+            if ((status = r->looked ? put_row(r) : add_key(r)) != MB_OK)
                 return status;
         if (status == MB_OK)
             status = caml_keep_pace(r);
@@ -494,7 +494,7 @@ static mb_status caml_read(mb_arena **out, const char *data, size_t length, cons
         goto done;
     r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
     r.builder.arena.impartial = true;
-    if ((status = caml_meet_all(&r)) != MB_OK)
+    if ((status = caml_read_definitions(&r)) != MB_OK)
         goto done;
     status = r.arcs ? mb_arcs_read(&r.builder, &r.in, r.graph, &r.said, options) : caml_read_graph(&r);
     if (status != MB_OK)
