@@ -133,7 +133,7 @@ const char *class_name(const grade_class *all, size_t copy)
     return all->copy[copy].subject.program + all->root;
 }
 
-const graded *class_answer(const grade_class *all, size_t copy, size_t question)
+const mb_graded *class_answer(const grade_class *all, size_t copy, size_t question)
 {
     for (size_t i = 0; i < all->copy[copy].parts; i++)
         if (all->copy[copy].part[i].exercise == all->question[question])
@@ -141,21 +141,11 @@ const graded *class_answer(const grade_class *all, size_t copy, size_t question)
     return NULL;
 }
 
-bool grade_is_right(const graded *one)
-{
-    return one->status == MB_OK && one->report.verdict == MB_VERDICT_RIGHT;
-}
-
-bool grade_has_failed(const graded *one)
-{
-    return one->status != MB_OK;
-}
-
 uint64_t class_points(const grade_class *all, size_t copy)
 {
     uint64_t points = 0;
     for (size_t i = 0; i < all->questions; i++) {
-        const graded *one = class_answer(all, copy, i);
+        const mb_graded *one = class_answer(all, copy, i);
         points += one && grade_is_right(one) ? all->question[i]->points : 0;
     }
     return points;
@@ -169,11 +159,11 @@ uint64_t class_total(const grade_class *all)
     return points;
 }
 
-size_t class_counts(const grade_class *all, size_t question, bool (*is)(const graded *one))
+size_t class_counts(const grade_class *all, size_t question, bool (*is)(const mb_graded *one))
 {
     size_t count = 0;
     for (size_t i = 0; i < all->count; i++) {
-        const graded *one = class_answer(all, i, question);
+        const mb_graded *one = class_answer(all, i, question);
         count += one && is(one);
     }
     return count;
@@ -191,66 +181,22 @@ size_t class_missing(const grade_class *all, size_t question)
 
 /* What two copies with the same mistake have in common: the counterexample and the reason; of an exception its kind,
  * since its line differs. */
-static void write_mistake(mb_text *out, cli_call *cli, const graded *one)
+static void write_mistake(mb_text *out, cli_call *cli, const mb_graded *one)
 {
     const bool kind = one->status != MB_OK || one->report.raised;
     if (one->status == MB_OK)
-        grade_write_call(out, one->exercise, one);
+        grade_write_call(out, one);
     mb_text_char(out, '\n');
     grade_write_why(out, cli, one, kind);
 }
 
-/* Copies by their mistake: copies with the same one stand together, those of the most frequent mistake first. */
-typedef struct mistake_entry {
-    mb_text key;
-    const graded *one;
-    size_t copy, group;
-} mistake_entry;
-
-static bool same_mistake(const mb_text *a, const mb_text *b)
-{
-    return a->length == b->length && memcmp(a->data, b->data, a->length) == 0;
-}
-
-/* Call `show` for the groups of exactly `times` entries. */
-static void show_groups(const mistake_entry *entry, size_t count, size_t times, size_t *copies, void *context,
-                        cli_call *cli, void (*show)(void *context, cli_call *cli, const class_mistake *mistake))
-{
-    for (size_t i = 0; i < count; i++) {
-        if (entry[i].group != i)
-            continue;
-        size_t found = 0;
-        for (size_t j = i; j < count; j++)
-            if (entry[j].group == i)
-                copies[found++] = entry[j].copy;
-        if (found == times)
-            show(context, cli, &(class_mistake){.example = entry[i].one, .copy = copies, .count = found});
-    }
-}
-
 mb_status class_mistakes(const grade_class *all, cli_call *cli, size_t question, void *context,
-                         void (*show)(void *context, cli_call *cli, const class_mistake *mistake))
+                         grade_mistake_show *show)
 {
-    mistake_entry *entry = mb_alloc_zero(all->count, sizeof *entry);
-    size_t *copies = mb_alloc_zero(all->count, sizeof *copies), count = 0;
-    mb_status status = entry && copies ? MB_OK : MB_ENOMEM;
-    for (size_t i = 0; i < all->count && status == MB_OK; i++) {
-        const graded *one = class_answer(all, i, question);
-        if (!one || grade_is_right(one))
-            continue;
-        mistake_entry *e = &entry[count];
-        *e = (mistake_entry){.one = one, .copy = i, .group = count};
-        write_mistake(&e->key, cli, one);
-        status = e->key.status;
-        for (size_t j = count; j-- > 0;)
-            if (status == MB_OK && same_mistake(&e->key, &entry[j].key))
-                e->group = entry[j].group;
-        count++;
-    }
-    for (size_t times = count; times > 0 && status == MB_OK; times--)
-        show_groups(entry, count, times, copies, context, cli, show);
-    for (size_t i = 0; i < count; i++)
-        mb_text_clear(&entry[i].key);
-    mb_release_all(entry, copies);
+    const mb_graded **one = mb_alloc(all->count, sizeof *one);
+    for (size_t i = 0; i < all->count && one; i++)
+        one[i] = class_answer(all, i, question);
+    const mb_status status = one ? grade_mistakes(cli, one, all->count, write_mistake, context, show) : MB_ENOMEM;
+    mb_release(one);
     return status;
 }

@@ -27,27 +27,20 @@ mb_status class_grade(grade_class *all, cli_call *cli);
 const char *class_name(const grade_class *all, size_t copy);
 
 /* What a copy has for a question; NULL: nothing. */
-const graded *class_answer(const grade_class *all, size_t copy, size_t question);
+const mb_graded *class_answer(const grade_class *all, size_t copy, size_t question);
 
 /* The points of a copy, and of all questions together. */
 uint64_t class_points(const grade_class *all, size_t copy);
 uint64_t class_total(const grade_class *all);
 
 /* How many copies have such an answer to a question; class_missing(): have none, though they could be loaded. */
-size_t class_counts(const grade_class *all, size_t question, bool (*is)(const graded *one));
+size_t class_counts(const grade_class *all, size_t question, bool (*is)(const mb_graded *one));
 size_t class_missing(const grade_class *all, size_t question);
-bool grade_has_failed(const graded *one);
 
-/* Several copies with the same mistake: the same counterexample, or the same reason why they could not run. */
-typedef struct class_mistake {
-    const graded *example;
-    const size_t *copy; /* which copies */
-    size_t count;
-} class_mistake;
-
-/* Call `show` for each mistake in a question, the most frequent first. */
+/* Call `show` for each mistake in a question, the most frequent first: the same counterexample, or the same reason
+ * why copies could not run. */
 mb_status class_mistakes(const grade_class *all, cli_call *cli, size_t question, void *context,
-                         void (*show)(void *context, cli_call *cli, const class_mistake *mistake));
+                         grade_mistake_show *show);
 
 /* The report: in words, JSON, CSV, or as a folder of pages. */
 void class_say(cli_call *cli, const grade_class *all);

@@ -43,7 +43,7 @@ static void write_failure(mb_text *out, cli_call *cli, const mb_copy *copy)
     mb_note_show(out, &error.note, cli->lang);
 }
 
-static size_t count_parts(const mb_copy *copy, bool (*is)(const graded *one))
+static size_t count_parts(const mb_copy *copy, bool (*is)(const mb_graded *one))
 {
     size_t count = 0;
     for (size_t i = 0; i < copy->parts; i++)
@@ -78,7 +78,7 @@ static void say_one(cli_call *cli, const grade_class *all)
     mb_text_char(&cli->out, '\n');
     for (size_t i = 0; i < copy->parts; i++) {
         name_players_of(cli, copy->part[i].exercise);
-        grade_say(cli, copy->part[i].exercise, &copy->part[i], copy->part[i].exercise->name);
+        grade_say(cli, &copy->part[i], copy->part[i].exercise->name);
     }
     mb_text missing = {0};
     write_missing(&missing, all, 0);
@@ -87,7 +87,7 @@ static void say_one(cli_call *cli, const grade_class *all)
     mb_text_clear(&missing);
 }
 
-static const char *class_word(const cli_call *cli, const graded *one)
+static const char *class_word(const cli_call *cli, const mb_graded *one)
 {
     return !one ? "-"
                 : mb_words_in(grade_is_right(one)   ? SAY_RIGHT
@@ -126,27 +126,27 @@ static void say_row(cli_call *cli, const grade_class *all, size_t copy, size_t n
 }
 
 /* The names of the copies with a mistake, the first few of them. */
-static void write_names(mb_text *out, const grade_class *all, const class_mistake *mistake)
+static void write_names(mb_text *out, const grade_class *all, const grade_mistake *mistake)
 {
     for (size_t i = 0; i < mistake->count && i < MOST_NAMES; i++)
-        mb_text_put(out, i ? ", " : "", class_name(all, mistake->copy[i]));
+        mb_text_put(out, i ? ", " : "", class_name(all, mistake->at[i]));
     mb_text_add(out, mistake->count > MOST_NAMES ? ", …" : "");
 }
 
 /* Why, of all copies with the mistake: without what differs from one to the other. */
-static void write_why(mb_text *out, cli_call *cli, const class_mistake *mistake)
+static void write_why(mb_text *out, cli_call *cli, const grade_mistake *mistake)
 {
-    const graded *one = mistake->example;
+    const mb_graded *one = mistake->example;
     grade_write_why(out, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));
 }
 
-static void say_mistake(void *context, cli_call *cli, const class_mistake *mistake)
+static void say_mistake(void *context, cli_call *cli, const grade_mistake *mistake)
 {
     const grade_class *all = context;
-    const graded *one = mistake->example;
+    const mb_graded *one = mistake->example;
     mb_text call = {0}, why = {0}, names = {0};
     if (one->status == MB_OK)
-        grade_write_call(&call, one->exercise, one);
+        grade_write_call(&call, one);
     write_why(&why, cli, mistake);
     write_names(&names, all, mistake);
     cli_line(cli, one->status == MB_OK ? SAY_MISTAKE : SAY_FAILURE, "count", mistake->count, "call",
@@ -206,7 +206,7 @@ static void json_copy(mb_json *json, cli_call *cli, const grade_class *all, size
     for (size_t i = 0; i < copy->parts; i++) {
         name_players_of(cli, copy->part[i].exercise);
         mb_json_open(json, '{');
-        grade_json(json, cli, copy->part[i].exercise, &copy->part[i]);
+        grade_json(json, cli, &copy->part[i]);
         mb_json_add(json, "points", grade_is_right(&copy->part[i]) ? copy->part[i].exercise->points : 0);
         mb_json_close(json);
     }
@@ -232,15 +232,15 @@ typedef struct mistake_writer {
     mb_text *csv;
 } mistake_writer;
 
-static void json_mistake(void *context, cli_call *cli, const class_mistake *mistake)
+static void json_mistake(void *context, cli_call *cli, const grade_mistake *mistake)
 {
     const mistake_writer *w = context;
-    const graded *one = mistake->example;
+    const mb_graded *one = mistake->example;
     mb_text call = {0}, why = {0};
     mb_json_open(w->json, '{');
     mb_json_add(w->json, "count", mistake->count, "verdict", grade_verdict(one));
     if (one->status == MB_OK) {
-        grade_write_call(&call, one->exercise, one);
+        grade_write_call(&call, one);
         grade_json_text(w->json, "call", &call);
     } else {
         mb_json_add(w->json, "call", MB_NOTHING);
@@ -253,7 +253,7 @@ static void json_mistake(void *context, cli_call *cli, const class_mistake *mist
         mb_json_add(w->json, "hint", MB_NOTHING);
     mb_json_open_key(w->json, "files", '[');
     for (size_t i = 0; i < mistake->count; i++)
-        mb_json_put(w->json, w->all->copy[mistake->copy[i]].subject.program);
+        mb_json_put(w->json, w->all->copy[mistake->at[i]].subject.program);
     mb_json_close(w->json);
     mb_json_close(w->json);
 }
@@ -291,7 +291,7 @@ static void csv_string(mb_text *out, const char *text)
 }
 
 /* The last field of a row. */
-static void csv_hint(mb_text *out, const cli_call *cli, const graded *one)
+static void csv_hint(mb_text *out, const cli_call *cli, const mb_graded *one)
 {
     mb_text_char(out, ',');
     if (mb_words_say(one->report.hint))
@@ -300,17 +300,17 @@ static void csv_hint(mb_text *out, const cli_call *cli, const graded *one)
 }
 
 /* Call, returned, expected, line, reason and hint of an answer. */
-static void csv_counterexample(mb_text *out, cli_call *cli, const graded *one)
+static void csv_counterexample(mb_text *out, cli_call *cli, const mb_graded *one)
 {
     mb_text field = {0};
     if (one->report.counterexample) {
-        grade_write_call(&field, one->exercise, one);
+        grade_write_call(&field, one);
         grade_csv_text(out, &field);
         mb_text_char(out, ',');
-        grade_write_returned(&field, cli->lang, one->exercise, one);
+        grade_write_returned(&field, cli->lang, one);
         grade_csv_text(out, &field);
         mb_text_char(out, ',');
-        grade_write_expected(&field, cli->lang, one->exercise, one);
+        grade_write_expected(&field, cli->lang, one);
         grade_csv_text(out, &field);
         mb_text_char(out, ',');
     } else {
@@ -326,16 +326,16 @@ static void csv_counterexample(mb_text *out, cli_call *cli, const graded *one)
     csv_hint(out, cli, one);
 }
 
-static void csv_mistake(void *context, cli_call *cli, const class_mistake *mistake)
+static void csv_mistake(void *context, cli_call *cli, const grade_mistake *mistake)
 {
     const mistake_writer *w = context;
-    const graded *one = mistake->example;
+    const mb_graded *one = mistake->example;
     mb_text field = {0};
     mb_text_add(w->csv, "*,");
     csv_string(w->csv, one->exercise->name);
     mb_text_put(w->csv, ",", grade_verdict(one), ",", mistake->count, ",,");
     if (one->status == MB_OK)
-        grade_write_call(&field, one->exercise, one);
+        grade_write_call(&field, one);
     grade_csv_text(w->csv, &field);
     mb_text_add(w->csv, ",,,,");
     write_why(&field, cli, mistake);
@@ -362,7 +362,7 @@ void class_csv(cli_call *cli, const grade_class *all)
             mb_text_add(out, ",\n");
         }
         for (size_t q = 0; q < all->questions && copy->status == MB_OK; q++) {
-            const graded *one = class_answer(all, i, q);
+            const mb_graded *one = class_answer(all, i, q);
             csv_string(out, file);
             mb_text_char(out, ',');
             csv_string(out, all->question[q]->name);

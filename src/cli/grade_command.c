@@ -157,7 +157,7 @@ static mb_status list_exercises(cli_call *cli)
 /* ---- programs ---- */
 
 /* Say once that a program could use the network. */
-static void warn_online(cli_call *cli, const graded *all, size_t count)
+static void warn_online(cli_call *cli, const mb_graded *all, size_t count)
 {
     bool online = false;
     for (size_t i = 0; i < count; i++)
@@ -169,68 +169,91 @@ static void warn_online(cli_call *cli, const graded *all, size_t count)
     cli_warn(cli, &warning);
 }
 
-/* Write the reports of all programs. */
-static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
+/* Write a report in this form to -o FILE, or to standard output. */
+static mb_status write_report(cli_call *cli, const char *form, const void *report,
+                              void (*print)(cli_call *cli, const char *form, const void *report))
 {
-    const grade_options *options = cli->options;
-    const char *form = NULL;
-    mb_status status = MB_OK;
-    form = output_form(options->as, options->file);
-    const bool csv = form && strcmp(form, "csv") == 0 && !cli->common.json;
-    if (csv) {
-        status = MB_OK;
-    } else if (options->as || options->file) {
-        status = output_find(&form, cli, MB_SHOW_ARENA, cli->common.json ? "json" : options->as, options->file);
-        if (status != MB_OK)
-            return status;
-    } else {
-        form = cli->common.json ? "json" : "text";
-    }
-    const bool text = strcmp(form, "text") == 0, json = strcmp(form, "json") == 0;
-    if (!text && !json && !csv)
-        return count == 1 ? grade_picture(cli, e, &all[0].report, form, options->file) : cli_refuse(cli, SAY_ONE);
+    const char *file = ((const grade_options *)cli->options)->file;
     mb_text *to;
-    status = output_begin(&to, cli, options->file);
+    const mb_status status = output_begin(&to, cli, file);
     if (status != MB_OK)
         return status;
     const mb_text usual = cli->out;
     if (to != &cli->out)
         cli->out = *to;
-    if (csv) {
-        grade_csv_all(cli, e, all, count);
-    } else if (json && count == 1) {
-        mb_json one = mb_json_begin(&cli->out, '{');
-        grade_json(&one, cli, e, &all[0]);
-        mb_json_end(&one);
-    } else if (json) {
-        grade_json_all(cli, e, all, count);
-    } else if (count == 1) {
-        grade_say(cli, e, &all[0], all[0].subject.program);
-    } else {
-        grade_say_all(cli, e, all, count);
-    }
+    print(cli, form, report);
     if (to != &cli->out) {
         *to = cli->out;
         cli->out = usual;
     }
-    return output_end(to, cli, options->file, MB_OK);
+    return output_end(to, cli, file, MB_OK);
 }
 
-static mb_status grade_all(cli_call *cli, const mb_exercise *e, graded *all, size_t count)
+/* Programs that are graded by one exercise. */
+typedef struct graded_list {
+    mb_graded *one;
+    size_t count;
+} graded_list;
+
+static void write_list(cli_call *cli, const char *form, const void *report)
 {
-    mb_status status = MB_OK;
+    const graded_list *all = report;
+    const bool json = strcmp(form, "json") == 0;
+    if (strcmp(form, "csv") == 0) {
+        grade_csv_all(cli, all->one, all->count);
+    } else if (json && all->count == 1) {
+        mb_json one = mb_json_begin(&cli->out, '{');
+        grade_json(&one, cli, &all->one[0]);
+        mb_json_end(&one);
+    } else if (json) {
+        grade_json_all(cli, all->one, all->count);
+    } else if (all->count == 1) {
+        grade_say(cli, &all->one[0], all->one[0].subject.program);
+    } else {
+        grade_say_all(cli, all->one, all->count);
+    }
+}
+
+/* The form of the reports, by --as, --json or the name of the file. */
+static mb_status find_form(const char **out, cli_call *cli)
+{
+    const grade_options *options = cli->options;
+    const char *form = output_form(options->as, options->file);
+    const bool csv = form && strcmp(form, "csv") == 0 && !cli->common.json;
+    if (!csv && (options->as || options->file))
+        return output_find(out, cli, MB_SHOW_ARENA, cli->common.json ? "json" : options->as, options->file);
+    *out = csv ? form : cli->common.json ? "json" : "text";
+    return MB_OK;
+}
+
+/* Write the reports of all programs, or the picture of one. */
+static mb_status write_all(cli_call *cli, const graded_list *all)
+{
+    const char *form = NULL;
+    const mb_status status = find_form(&form, cli);
+    if (status != MB_OK)
+        return status;
+    if (mb_choice_find("text|json|csv", form) >= 0)
+        return write_report(cli, form, all, write_list);
+    return all->count > 1 ? cli_refuse(cli, SAY_ONE)
+                          : grade_picture(cli, &all->one[0], form, ((const grade_options *)cli->options)->file);
+}
+
+static mb_status grade_all(cli_call *cli, const mb_exercise *e, const graded_list *all)
+{
     const mb_grading how = {.seed = (uint64_t)((const grade_options *)cli->options)->seed};
-    for (size_t i = 0; i < count && status == MB_OK; i++) {
-        graded *one = &all[i];
+    for (size_t i = 0; i < all->count; i++) {
+        mb_graded *one = &all->one[i];
+        one->exercise = e;
         one->status = mb_grade(&one->report, e, &one->subject, &how, cli->limits, &one->error);
-        if (one->status != MB_OK && (count == 1 || !mb_could_not_run(one->status))) {
+        if (one->status != MB_OK && (all->count == 1 || !mb_could_not_run(one->status))) {
             cli->error = one->error;
             return one->status;
         }
-        cli->no = cli->no || one->status != MB_OK || one->report.verdict == MB_VERDICT_WRONG;
+        cli->no = cli->no || !grade_is_right(one);
     }
-    warn_online(cli, all, count);
-    return status == MB_OK ? write_all(cli, e, all, count) : status;
+    warn_online(cli, all->one, all->count);
+    return write_all(cli, all);
 }
 
 /* `grade EXERCISE FILE …` and `grade EXERCISE --program COMMAND`. */
@@ -239,26 +262,26 @@ static mb_status grade_exercise(cli_call *cli)
     const grade_options *options = cli->options;
     mb_pool pool = {0};
     mb_exercise exercise;
-    const size_t count = options->program ? 1 : cli->words - 1;
-    graded *all = mb_alloc_zero(count, sizeof *all);
-    if (!all)
+    graded_list all = {.count = options->program ? 1 : cli->words - 1};
+    all.one = mb_alloc_zero(all.count, sizeof *all.one);
+    if (!all.one)
         return MB_ENOMEM;
     mb_status status = MB_OK;
-    for (size_t i = 0; i < count && status == MB_OK; i++) {
-        all[i].subject = (mb_subject){.tongue = MB_JSON, .program = options->program};
+    for (size_t i = 0; i < all.count && status == MB_OK; i++) {
+        all.one[i].subject = (mb_subject){.tongue = MB_JSON, .program = options->program};
         if (!options->program)
-            status = mb_subject_of(&all[i].subject, cli->word[i + 1], &cli->error);
+            status = mb_subject_of(&all.one[i].subject, cli->word[i + 1], &cli->error);
     }
     if (status == MB_OK)
-        status = find_exercise(&exercise, &pool, cli, cli->word[0], all[0].subject.tongue);
+        status = find_exercise(&exercise, &pool, cli, cli->word[0], all.one[0].subject.tongue);
     if (status == MB_OK) {
         if (strcmp(exercise.player[0], "1") != 0)
             cli_name_players(cli, exercise.player[0], exercise.player[1]);
-        status = grade_all(cli, &exercise, all, count);
+        status = grade_all(cli, &exercise, &all);
     }
-    for (size_t i = 0; i < count; i++)
-        mb_report_clear(&all[i].report);
-    mb_release(all);
+    for (size_t i = 0; i < all.count; i++)
+        mb_report_clear(&all.one[i].report);
+    mb_release(all.one);
     mb_pool_clear(&pool);
     return status;
 }
@@ -284,48 +307,24 @@ static mb_status find_sheet(mb_exercise_list *out, mb_pool *pool, cli_call *cli)
 /* The form of the report, by --as, --json or the name of the file. */
 static mb_status find_report_form(const char **out, cli_call *cli)
 {
-    static const char *const forms[] = {"text", "json", "csv", "html"};
     const grade_options *options = cli->options;
     const char *form = cli->common.json ? "json" : output_form(options->as, options->file);
     form = form ? form : "text";
-    const bool html = strcmp(form, "html") == 0;
-    if (html && (!options->file || !options->as))
+    if (strcmp(form, "html") == 0 && (!options->file || !options->as))
         return cli_refuse(cli, SAY_PAGES);
-    for (size_t i = 0; i < MB_COUNT(forms); i++)
-        if (strcmp(forms[i], form) == 0) {
-            *out = forms[i];
-            return MB_OK;
-        }
-    if (!options->as) { /* another extension: words */
-        *out = "text";
-        return MB_OK;
-    }
-    return cli_refuse(cli, SAY_FORM, "found", form, "right", "text json csv html");
+    const bool known = mb_choice_find("text|json|csv|html", form) >= 0;
+    *out = known ? form : "text"; /* of a file with another extension */
+    return known || !options->as ? MB_OK : cli_refuse(cli, SAY_FORM, "found", form, "right", "text json csv html");
 }
 
-static mb_status write_class(cli_call *cli, const grade_class *all, const char *form)
+static void write_class(cli_call *cli, const char *form, const void *report)
 {
-    const grade_options *options = cli->options;
-    if (strcmp(form, "html") == 0)
-        return class_html(cli, all, options->file);
-    mb_text *to;
-    const mb_status status = output_begin(&to, cli, options->file);
-    if (status != MB_OK)
-        return status;
-    const mb_text usual = cli->out;
-    if (to != &cli->out)
-        cli->out = *to;
     if (strcmp(form, "json") == 0)
-        class_json(cli, all);
+        class_json(cli, report);
     else if (strcmp(form, "csv") == 0)
-        class_csv(cli, all);
+        class_csv(cli, report);
     else
-        class_say(cli, all);
-    if (to != &cli->out) {
-        *to = cli->out;
-        cli->out = usual;
-    }
-    return output_end(to, cli, options->file, MB_OK);
+        class_say(cli, report);
 }
 
 /* `grade FILE|FOLDER …`, or with --as html `grade EXERCISE FILE|FOLDER …`: the words from `first` on are the copies.
@@ -351,7 +350,8 @@ static mb_status grade_copies(cli_call *cli, size_t first)
     for (size_t i = 0; i < all.count && status == MB_OK && cli->warnings->length == 0; i++)
         warn_online(cli, all.copy[i].part, all.copy[i].parts);
     if (status == MB_OK)
-        status = write_class(cli, &all, form);
+        status = strcmp(form, "html") == 0 ? class_html(cli, &all, options->file)
+                                           : write_report(cli, form, &all, write_class);
     class_clear(&all);
     mb_pool_clear(&pool);
     return status;

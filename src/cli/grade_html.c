@@ -121,12 +121,12 @@ static void link_copy(const html_page *p, size_t copy)
 }
 
 /* The class and the word of a verdict; one may be NULL. */
-static const char *style_of(const graded *one)
+static const char *style_of(const mb_graded *one)
 {
     return !one ? "missing" : grade_is_right(one) ? "right" : grade_is_wrong(one) ? "wrong" : "failed";
 }
 
-static mb_words html_word(const graded *one)
+static mb_words html_word(const mb_graded *one)
 {
     return !one ? SAY_MISSING : grade_is_right(one) ? SAY_RIGHT : grade_is_wrong(one) ? SAY_WRONG : SAY_FAILED;
 }
@@ -190,10 +190,10 @@ static void write_source(const html_page *p, const char *path, uint64_t line)
     mb_file_clear(&file);
 }
 
-static mb_status write_picture(const html_page *p, const graded *one)
+static mb_status write_picture(const html_page *p, const mb_graded *one)
 {
     mb_text picture = {.players = p->cli->out.players};
-    const mb_status status = grade_draw(&picture, p->cli, one->exercise, &one->report, "svg");
+    const mb_status status = grade_draw(&picture, p->cli, one, "svg");
     if (status == MB_OK) {
         mb_text_put(p->out, "<figure>\n", mb_piece_of(&picture), "<figcaption>");
         say(p, one->report.finding.position == MB_NONE ? SAY_DRAWN
@@ -205,23 +205,22 @@ static mb_status write_picture(const html_page *p, const graded *one)
     return status == MB_EUNSUITED || status == MB_ELIMIT ? MB_OK : status; /* nothing to draw, or too large */
 }
 
-static void write_counterexample(const html_page *p, const graded *one)
+static void write_counterexample(const html_page *p, const mb_graded *one)
 {
     const mb_lang lang = p->cli->lang;
-    const mb_exercise *e = one->exercise;
     mb_text text = {0};
     mb_text_add(p->out, "<p>");
     say(p, SAY_SMALLEST);
     mb_text_add(p->out, "</p>\n<dl>\n");
-    if (grade_has_given(e, one->subject.tongue)) {
-        grade_write_given(&text, e, one);
+    if (grade_has_given(one)) {
+        grade_write_given(&text, one);
         write_row(p, SAY_WITH, &text);
     }
-    grade_write_call(&text, e, one);
+    grade_write_call(&text, one);
     write_row(p, SAY_CALL, &text);
-    grade_write_returned(&text, lang, e, one);
+    grade_write_returned(&text, lang, one);
     write_row(p, SAY_RETURNED, &text);
-    grade_write_expected(&text, lang, e, one);
+    grade_write_expected(&text, lang, one);
     write_row(p, SAY_EXPECTED, &text);
     mb_text_put(p->out, "<dt>", mb_words_in(SAY_BECAUSE, lang), "</dt><dd>");
     grade_write_why(&text, p->cli, one, false);
@@ -234,7 +233,7 @@ static void write_counterexample(const html_page *p, const graded *one)
     mb_text_add(p->out, "</dl>\n");
 }
 
-static void write_hint(const html_page *p, const graded *one)
+static void write_hint(const html_page *p, const mb_graded *one)
 {
     if (!mb_words_say(one->report.hint))
         return;
@@ -243,7 +242,7 @@ static void write_hint(const html_page *p, const graded *one)
     mb_text_add(p->out, "</p>\n");
 }
 
-static void write_remarks(const html_page *p, const graded *one)
+static void write_remarks(const html_page *p, const mb_graded *one)
 {
     for (size_t i = 0; i < one->report.remarks; i++) {
         mb_text remark = {.players = p->cli->out.players};
@@ -255,7 +254,7 @@ static void write_remarks(const html_page *p, const graded *one)
 }
 
 /* What a copy has for one question. */
-static mb_status write_answer(const html_page *p, const mb_exercise *e, const graded *one)
+static mb_status write_answer(const html_page *p, const mb_exercise *e, const mb_graded *one)
 {
     mb_text *out = p->out;
     mb_status status = MB_OK;
@@ -367,7 +366,7 @@ static mb_status write_copy(const html_page *p, size_t index)
         mb_text_add(out, "</section>\n");
     }
     for (size_t q = 0; q < all->questions && copy->status == MB_OK && status == MB_OK; q++) {
-        const graded *one = class_answer(all, index, q);
+        const mb_graded *one = class_answer(all, index, q);
         if (one)
             status = write_answer(p, all->question[q], one);
     }
@@ -419,7 +418,7 @@ static void write_table_row(const html_page *p, size_t copy)
         mb_text_add(out, "</td>");
     }
     for (size_t q = 0; q < all->questions && all->copy[copy].status == MB_OK; q++) {
-        const graded *one = class_answer(all, copy, q);
+        const mb_graded *one = class_answer(all, copy, q);
         mb_text_add(out, "<td class=\"mark\">");
         write_badge(p, style_of(one), html_word(one));
         mb_text_add(out, "</td>");
@@ -450,14 +449,14 @@ static void write_table(const html_page *p)
     mb_text_add(out, "</tbody></table></div>\n</section>\n");
 }
 
-static void write_mistake(void *context, cli_call *cli, const class_mistake *mistake)
+static void write_mistake(void *context, cli_call *cli, const grade_mistake *mistake)
 {
     const html_page *p = context;
-    const graded *one = mistake->example;
+    const mb_graded *one = mistake->example;
     mb_text text = {0};
     mb_text_put(p->out, "<li><span class=\"times\">", mistake->count, " ×</span>");
     if (one->status == MB_OK) {
-        grade_write_call(&text, one->exercise, one);
+        grade_write_call(&text, one);
         mb_text_add(p->out, "<code>");
         html_escape_text(p->out, &text);
         mb_text_add(p->out, "</code>");
@@ -470,7 +469,7 @@ static void write_mistake(void *context, cli_call *cli, const class_mistake *mis
     mb_text_add(p->out, "<p class=\"who\">");
     for (size_t i = 0; i < mistake->count; i++) {
         mb_text_add(p->out, i ? ", " : "");
-        link_copy(p, mistake->copy[i]);
+        link_copy(p, mistake->at[i]);
     }
     mb_text_add(p->out, "</p></li>\n");
 }

@@ -1,6 +1,7 @@
 /* grade_output.c -- reports of graded programs: one in full, several in a table with their common errors. */
 #include "cli/grade_output.h"
 
+#include "core/mem.h"
 #include "show/quote.h"
 
 static const mb_words SAY_RIGHT = MB_WORDS("{file}: right ({cases} {cases?case:cases} tried)",
@@ -25,14 +26,15 @@ static const mb_words SAY_COMMON = MB_WORDS("  {count} x {error}", "  {count} x 
 
 /* ---- pieces ---- */
 
-static mb_tongue tongue_of(const graded *one)
+static mb_tongue tongue_of(const mb_graded *one)
 {
     return one->subject.tongue;
 }
 
 /* Values that the program gets without being arguments, as assignments. */
-void grade_write_given(mb_text *out, const mb_exercise *e, const graded *one)
+void grade_write_given(mb_text *out, const mb_graded *one)
 {
+    const mb_exercise *e = one->exercise;
     bool first = true;
     for (size_t i = 0; i < e->roles; i++) {
         if (!e->role[i].given)
@@ -43,16 +45,17 @@ void grade_write_given(mb_text *out, const mb_exercise *e, const graded *one)
     }
 }
 
-bool grade_has_given(const mb_exercise *e, mb_tongue tongue)
+bool grade_has_given(const mb_graded *one)
 {
     bool given = false;
-    for (size_t i = 0; i < e->roles; i++)
-        given = given || e->role[i].given;
-    return given && tongue == MB_PYTHON;
+    for (size_t i = 0; i < one->exercise->roles; i++)
+        given = given || one->exercise->role[i].given;
+    return given && tongue_of(one) == MB_PYTHON;
 }
 
-void grade_write_call(mb_text *out, const mb_exercise *e, const graded *one)
+void grade_write_call(mb_text *out, const mb_graded *one)
 {
+    const mb_exercise *e = one->exercise;
     const mb_tongue tongue = tongue_of(one);
     const mb_datum *arguments = &one->report.arguments;
     if (tongue == MB_JSON) {
@@ -76,8 +79,10 @@ void grade_write_call(mb_text *out, const mb_exercise *e, const graded *one)
 }
 
 /* Write the judged value: the result or, if the result is a bool, the pair of it and the modified argument. */
-static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *judged, mb_tongue tongue)
+static void write_judged(mb_text *out, const mb_graded *one, const mb_datum *judged)
 {
+    const mb_exercise *e = one->exercise;
+    const mb_tongue tongue = tongue_of(one);
     const bool pair = mb_exercise_judges_pair(e);
     const mb_type *type = e->type[tongue == MB_CAML];
     const mb_type both = {.kind = MB_TYPE_TUPLE,
@@ -88,11 +93,11 @@ static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *jud
 }
 
 /* Write a value, the beginning of it where it is very long: a list of all boards. */
-static void write_value(mb_text *out, const mb_exercise *e, const graded *one, const mb_datum *value)
+static void write_value(mb_text *out, const mb_graded *one, const mb_datum *value)
 {
     enum { LONG = 2000 };
     mb_text whole = {0};
-    write_judged(&whole, e, value, tongue_of(one));
+    write_judged(&whole, one, value);
     size_t length = whole.length < LONG ? whole.length : LONG;
     while (length > 0 && length < whole.length && ((unsigned char)whole.data[length] & 0xC0) == 0x80)
         length--; /* within a character */
@@ -103,22 +108,22 @@ static void write_value(mb_text *out, const mb_exercise *e, const graded *one, c
     mb_text_clear(&whole);
 }
 
-void grade_write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
+void grade_write_expected(mb_text *out, mb_lang lang, const mb_graded *one)
 {
-    if (e->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT))
+    if (one->exercise->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT))
         mb_text_say(out, lang, SAY_EXCEPTION);
     else
-        write_value(out, e, one, &one->report.expected);
+        write_value(out, one, &one->report.expected);
 }
 
-void grade_write_returned(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
+void grade_write_returned(mb_text *out, mb_lang lang, const mb_graded *one)
 {
     if (one->report.raised)
         mb_text_say(out, lang, SAY_NOTHING);
     else if (one->report.shown)
         mb_text_add(out, one->report.shown);
     else
-        write_value(out, e, one, &one->report.returned);
+        write_value(out, one, &one->report.returned);
 }
 
 /* The kind of an error: its note, with … for each argument, since these differ from program to program; but the kind
@@ -149,7 +154,7 @@ static void write_kind(mb_text *out, const mb_note *note, mb_lang lang)
 }
 
 /* Why it is wrong, or could not be run. */
-void grade_write_why(mb_text *out, cli_call *cli, const graded *one, bool kind)
+void grade_write_why(mb_text *out, cli_call *cli, const mb_graded *one, bool kind)
 {
     const mb_note *note = one->status == MB_OK ? &one->report.finding.reason : &one->error.note;
     out->players = cli->out.players;
@@ -185,22 +190,22 @@ static void grade_say_play(cli_call *cli, const mb_report *report)
     mb_text_char(&cli->out, '\n');
 }
 
-static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded *one)
+static void say_counterexample(cli_call *cli, const mb_graded *one)
 {
     mb_text *out = &cli->out;
-    if (grade_has_given(e, tongue_of(one))) {
+    if (grade_has_given(one)) {
         cli_say(cli, SAY_WITH);
-        grade_write_given(out, e, one);
+        grade_write_given(out, one);
         mb_text_char(out, '\n');
     }
     cli_say(cli, SAY_CALL);
-    grade_write_call(out, e, one);
+    grade_write_call(out, one);
     mb_text_char(out, '\n');
     cli_say(cli, SAY_RETURNED);
-    grade_write_returned(out, cli->lang, e, one);
+    grade_write_returned(out, cli->lang, one);
     mb_text_char(out, '\n');
     cli_say(cli, SAY_EXPECTED);
-    grade_write_expected(out, cli->lang, e, one);
+    grade_write_expected(out, cli->lang, one);
     mb_text_char(out, '\n');
     cli_say(cli, SAY_REASON);
     mb_note_show(out, &one->report.finding.reason, cli->lang);
@@ -212,7 +217,7 @@ static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded
     }
 }
 
-void grade_say(cli_call *cli, const mb_exercise *e, const graded *one, const char *title)
+void grade_say(cli_call *cli, const mb_graded *one, const char *title)
 {
     const mb_report *report = &one->report;
     if (one->status != MB_OK) {
@@ -224,7 +229,7 @@ void grade_say(cli_call *cli, const mb_exercise *e, const graded *one, const cha
     }
     cli_line(cli, report->verdict == MB_VERDICT_RIGHT ? SAY_RIGHT : SAY_WRONG, "file", title, "cases", report->cases);
     if (report->counterexample)
-        say_counterexample(cli, e, one);
+        say_counterexample(cli, one);
     for (size_t i = 0; i < report->remarks; i++) {
         mb_note_show(&cli->out, &report->remark[i], cli->lang);
         mb_text_char(&cli->out, '\n');
@@ -279,19 +284,19 @@ void grade_json_text(mb_json *json, const char *key, mb_text *text)
 }
 
 /* Arguments, returned and expected value, in the syntax of the program's language. */
-static void json_written(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
+static void json_written(mb_json *json, cli_call *cli, const mb_graded *one)
 {
     mb_text given = {0}, returned = {0}, expected = {0};
     mb_json_open_key(json, "written", '{');
-    if (grade_has_given(e, tongue_of(one))) {
-        grade_write_given(&given, e, one);
+    if (grade_has_given(one)) {
+        grade_write_given(&given, one);
         grade_json_text(json, "given", &given);
     }
     if (!one->report.raised) {
-        grade_write_returned(&returned, cli->lang, e, one);
+        grade_write_returned(&returned, cli->lang, one);
         grade_json_text(json, "returned", &returned);
     }
-    grade_write_expected(&expected, cli->lang, e, one);
+    grade_write_expected(&expected, cli->lang, one);
     grade_json_text(json, "expected", &expected);
     mb_json_close(json);
     mb_text_clear(&given);
@@ -299,11 +304,11 @@ static void json_written(mb_json *json, cli_call *cli, const mb_exercise *e, con
 }
 
 /* The graph of the instance in the .arena format; null: it has none. */
-static void json_arena(mb_json *json, cli_call *cli, const mb_exercise *e, const mb_report *report)
+static void json_arena(mb_json *json, cli_call *cli, const mb_graded *one)
 {
     mb_arena *arena = NULL;
     mb_text text = {0};
-    mb_status status = e->uses & MB_USES_EDGES ? grade_arena(&arena, e, report) : MB_ENOTFOUND;
+    mb_status status = one->exercise->uses & MB_USES_EDGES ? grade_arena(&arena, one) : MB_ENOTFOUND;
     if (status == MB_OK)
         status = mb_arena_write(&text, arena, mb_format_find("arena"), true, &cli->error);
     if (status == MB_ENOMEM)
@@ -316,7 +321,7 @@ static void json_arena(mb_json *json, cli_call *cli, const mb_exercise *e, const
     mb_arena_free(arena);
 }
 
-static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
+static void json_counterexample(mb_json *json, cli_call *cli, const mb_graded *one)
 {
     const mb_report *report = &one->report;
     const mb_finding *finding = &report->finding;
@@ -342,31 +347,30 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise 
         }
     }
     mb_json_close(json);
-    grade_write_call(&call, e, one);
+    grade_write_call(&call, one);
     grade_json_text(json, "call", &call);
-    json_written(json, cli, e, one);
-    json_arena(json, cli, e, report);
+    json_written(json, cli, one);
+    json_arena(json, cli, one);
     mb_json_add(json, "raised", report->raised, "line", mb_known(report->line > 0, report->line), "position",
                 mb_known(finding->position != MB_NONE, (int64_t)finding->position), "positions", report->instance->n,
                 "moves", report->instance->m);
     mb_json_close(json);
 }
 
-void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
+void grade_json(mb_json *json, cli_call *cli, const mb_graded *one)
 {
-    static const char *const verdicts[] = {"right", "wrong"};
     const mb_report *report = &one->report;
-    mb_json_add(json, "exercise", e->name, "file", one->subject.program);
+    mb_json_add(json, "exercise", one->exercise->name, "file", one->subject.program, "verdict", grade_verdict(one));
     if (one->status != MB_OK) {
         mb_text why = {0};
         mb_error_show(&why, &one->error, cli->lang);
-        mb_json_add(json, "verdict", "could not run", "cases", 0, "counterexample", MB_NOTHING, "hint", MB_NOTHING);
+        mb_json_add(json, "cases", 0, "counterexample", MB_NOTHING, "hint", MB_NOTHING);
         grade_json_text(json, "error", &why);
         return;
     }
-    mb_json_add(json, "verdict", verdicts[report->verdict], "cases", report->cases);
+    mb_json_add(json, "cases", report->cases);
     if (report->counterexample)
-        json_counterexample(json, cli, e, one);
+        json_counterexample(json, cli, one);
     else
         mb_json_add(json, "counterexample", MB_NOTHING);
     mb_json_key(json, "hint");
@@ -385,77 +389,64 @@ void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded
 
 /* ---- several ---- */
 
-bool grade_is_wrong(const graded *one)
+bool grade_is_right(const mb_graded *one)
+{
+    return one->status == MB_OK && one->report.verdict == MB_VERDICT_RIGHT;
+}
+
+bool grade_has_failed(const mb_graded *one)
+{
+    return one->status != MB_OK;
+}
+
+bool grade_is_wrong(const mb_graded *one)
 {
     return one->status == MB_OK && one->report.verdict == MB_VERDICT_WRONG;
 }
 
-const char *grade_verdict(const graded *one)
+const char *grade_verdict(const mb_graded *one)
 {
     return one->status != MB_OK ? "could not run" : grade_is_wrong(one) ? "wrong" : "right";
 }
 
-static size_t count_of(const graded *all, size_t count, bool right, bool wrong)
+static size_t count_of(const mb_graded *all, size_t count, bool (*is)(const mb_graded *one))
 {
     size_t found = 0;
     for (size_t i = 0; i < count; i++)
-        found += right   ? all[i].status == MB_OK && !grade_is_wrong(&all[i])
-                 : wrong ? grade_is_wrong(&all[i])
-                         : all[i].status != MB_OK;
+        found += is(&all[i]);
     return found;
 }
 
-static bool same_error(const graded *a, const graded *b, cli_call *cli)
+/* What two programs have in common that made the same error: the verdict, and the kind of the reason. */
+static void write_error(mb_text *out, cli_call *cli, const mb_graded *one)
 {
-    if (grade_is_wrong(a) != grade_is_wrong(b) || (a->status == MB_OK) != (b->status == MB_OK))
-        return false;
-    mb_text one = {0}, other = {0};
-    grade_write_why(&one, cli, a, true);
-    grade_write_why(&other, cli, b, true);
-    const bool same = one.length == other.length && one.length > 0 && memcmp(one.data, other.data, one.length) == 0;
-    mb_text_clear(&one);
-    mb_text_clear(&other);
-    return same;
-}
-
-/* The number of programs with the error of program i; 0: it has none, or an earlier program has the same. */
-static size_t count_same_error(const graded *all, size_t count, size_t i, cli_call *cli)
-{
-    size_t found = 1;
-    if (all[i].status == MB_OK && !grade_is_wrong(&all[i]))
-        return 0;
-    for (size_t j = 0; j < count; j++) {
-        if (j == i || !same_error(&all[i], &all[j], cli))
-            continue;
-        if (j < i)
-            return 0;
-        found++;
-    }
-    return found;
+    mb_text_put(out, grade_verdict(one), "\n");
+    grade_write_why(out, cli, one, true);
 }
 
 /* Call `show` for each error, the most frequent first. */
-static void each_error(cli_call *cli, const graded *all, size_t count, void *context,
-                       void (*show)(void *context, cli_call *cli, const graded *example, size_t times))
+static void each_error(cli_call *cli, const mb_graded *all, size_t count, void *context, grade_mistake_show *show)
 {
-    for (size_t most = count; most > 0; most--)
-        for (size_t i = 0; i < count; i++)
-            if (count_same_error(all, count, i, cli) == most)
-                show(context, cli, &all[i], most);
+    const mb_graded **one = mb_alloc(count, sizeof *one);
+    for (size_t i = 0; i < count && one; i++)
+        one[i] = &all[i];
+    const mb_status status = one ? grade_mistakes(cli, one, count, write_error, context, show) : MB_ENOMEM;
+    if (status != MB_OK)
+        cli->out.status = status;
+    mb_release(one);
 }
 
-static void say_error(void *context, cli_call *cli, const graded *example, size_t often)
+static void say_error(void *context, cli_call *cli, const grade_mistake *error)
 {
     mb_text kind = {0};
     (void)context;
-    grade_write_why(&kind, cli, example, true);
-    cli_line(cli, SAY_COMMON, "count", often, "error", mb_piece_of(&kind));
+    grade_write_why(&kind, cli, error->example, true);
+    cli_line(cli, SAY_COMMON, "count", error->count, "error", mb_piece_of(&kind));
     mb_text_clear(&kind);
 }
 
-void grade_say_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
+void grade_say_all(cli_call *cli, const mb_graded *all, size_t count)
 {
-    (void)e;
     for (size_t i = 0; i < count; i++) {
         mb_text why = {0};
         grade_write_why(&why, cli, &all[i], false);
@@ -466,35 +457,35 @@ void grade_say_all(cli_call *cli, const mb_exercise *e, const graded *all, size_
                  "file", all[i].subject.program, "why", mb_piece_of(&why), "cases", all[i].report.cases);
         mb_text_clear(&why);
     }
-    cli_line(cli, SAY_TOTAL, "right", count_of(all, count, true, false), "wrong", count_of(all, count, false, true),
-             "failed", count_of(all, count, false, false));
+    cli_line(cli, SAY_TOTAL, "right", count_of(all, count, grade_is_right), "wrong",
+             count_of(all, count, grade_is_wrong), "failed", count_of(all, count, grade_has_failed));
     each_error(cli, all, count, NULL, say_error);
 }
 
-static void json_error(void *context, cli_call *cli, const graded *example, size_t often)
+static void json_error(void *context, cli_call *cli, const grade_mistake *error)
 {
     mb_json *json = context;
     mb_text kind = {0};
-    grade_write_why(&kind, cli, example, true);
+    grade_write_why(&kind, cli, error->example, true);
     mb_json_open(json, '{');
-    mb_json_add(json, "count", often, "verdict", grade_is_wrong(example) ? "wrong" : "could not run");
+    mb_json_add(json, "count", error->count, "verdict", grade_verdict(error->example));
     grade_json_text(json, "error", &kind);
     mb_json_close(json);
 }
 
-void grade_json_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
+void grade_json_all(cli_call *cli, const mb_graded *all, size_t count)
 {
     mb_json json = mb_json_begin(&cli->out, '{');
-    mb_json_add(&json, "exercise", e->name);
+    mb_json_add(&json, "exercise", all[0].exercise->name);
     mb_json_open_key(&json, "files", '[');
     for (size_t i = 0; i < count; i++) {
         mb_json_open(&json, '{');
-        grade_json(&json, cli, e, &all[i]);
+        grade_json(&json, cli, &all[i]);
         mb_json_close(&json);
     }
     mb_json_close(&json);
-    mb_json_add(&json, "right", count_of(all, count, true, false), "wrong", count_of(all, count, false, true),
-                "failed", count_of(all, count, false, false));
+    mb_json_add(&json, "right", count_of(all, count, grade_is_right), "wrong", count_of(all, count, grade_is_wrong),
+                "failed", count_of(all, count, grade_has_failed));
     mb_json_open_key(&json, "common", '[');
     each_error(cli, all, count, &json, json_error);
     mb_json_end(&json);
@@ -508,27 +499,27 @@ void grade_csv_text(mb_text *out, mb_text *field)
     mb_text_clear(field);
 }
 
-static void csv_error(void *context, cli_call *cli, const graded *example, size_t often)
+static void csv_error(void *context, cli_call *cli, const grade_mistake *error)
 {
     mb_text *out = context, kind = {0};
-    grade_write_why(&kind, cli, example, true);
-    mb_text_put(out, "*,", grade_is_wrong(example) ? "wrong" : "could not run", ",", often, ",,,");
+    grade_write_why(&kind, cli, error->example, true);
+    mb_text_put(out, "*,", grade_verdict(error->example), ",", error->count, ",,,");
     grade_csv_text(out, &kind);
     mb_text_char(out, '\n');
 }
 
-void grade_csv_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
+void grade_csv_all(cli_call *cli, const mb_graded *all, size_t count)
 {
     mb_text *out = &cli->out;
     mb_text_add(out, "file,verdict,cases,positions,call,reason\n");
     for (size_t i = 0; i < count; i++) {
-        const graded *one = &all[i];
+        const mb_graded *one = &all[i];
         mb_text field = {0};
         mb_quote_csv(out, one->subject.program, strlen(one->subject.program));
         mb_text_put(out, ",", grade_verdict(one), ",", one->report.cases, ",");
         if (one->report.counterexample) {
             mb_text_put(out, one->report.instance->n);
-            grade_write_call(&field, e, one);
+            grade_write_call(&field, one);
         }
         mb_text_char(out, ',');
         grade_csv_text(out, &field);

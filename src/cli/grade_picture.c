@@ -8,8 +8,10 @@ static const mb_words SAY_NO_PICTURE =
 static const mb_words SAY_IS_RIGHT = MB_WORDS("the program is right", "le programme est juste");
 static const mb_words SAY_NO_GRAPH = MB_WORDS("the exercise is about lists", "l'exercice porte sur des listes");
 
-mb_status grade_arena(mb_arena **out, const mb_exercise *e, const mb_report *report)
+mb_status grade_arena(mb_arena **out, const mb_graded *one)
 {
+    const mb_exercise *e = one->exercise;
+    const mb_report *report = &one->report;
     const mb_status status = mb_instance_arena(out, report->instance);
     if (status != MB_OK)
         return status;
@@ -33,15 +35,14 @@ bool grade_draws_answer(const mb_exercise *e)
 }
 
 /* Write the picture of the graph, or show it in a file where `out` is NULL. */
-static mb_status draw_graph(mb_text *out, cli_call *cli, const mb_exercise *e, const mb_report *report,
-                            const char *form, const char *path)
+static mb_status draw_graph(mb_text *out, cli_call *cli, const mb_graded *one, const char *form, const char *path)
 {
     mb_arena *arena = NULL;
     mb_solution solution = {0};
     mb_kernel kernel = {0};
     mb_exhibit exhibit = {.kind = MB_SHOW_ARENA};
-    mb_status status = grade_arena(&arena, e, report);
-    const bool label = grade_draws_answer(e);
+    mb_status status = grade_arena(&arena, one);
+    const bool label = grade_draws_answer(one->exercise);
     if (status == MB_OK && arena->impartial && label)
         status = mb_kernel_compute(&kernel, arena, NULL, cli->limits);
     else if (status == MB_OK && !arena->impartial)
@@ -58,21 +59,20 @@ static mb_status draw_graph(mb_text *out, cli_call *cli, const mb_exercise *e, c
     return status;
 }
 
-static bool has_graph(const mb_exercise *e, const mb_report *report)
+static bool has_graph(const mb_graded *one)
 {
-    return report->counterexample && e->uses & MB_USES_EDGES;
+    return one->report.counterexample && one->exercise->uses & MB_USES_EDGES;
 }
 
-mb_status grade_draw(mb_text *out, cli_call *cli, const mb_exercise *e, const mb_report *report, const char *form)
+mb_status grade_draw(mb_text *out, cli_call *cli, const mb_graded *one, const char *form)
 {
-    return has_graph(e, report) ? draw_graph(out, cli, e, report, form, NULL) : MB_EUNSUITED;
+    return has_graph(one) ? draw_graph(out, cli, one, form, NULL) : MB_EUNSUITED;
 }
 
-mb_status grade_picture(cli_call *cli, const mb_exercise *e, const mb_report *report, const char *form,
-                        const char *path)
+mb_status grade_picture(cli_call *cli, const mb_graded *one, const char *form, const char *path)
 {
-    if (!has_graph(e, report))
+    if (!has_graph(one))
         return cli_refuse(cli, SAY_NO_PICTURE, "why",
-                          mb_words_in(report->counterexample ? SAY_NO_GRAPH : SAY_IS_RIGHT, cli->lang));
-    return draw_graph(NULL, cli, e, report, form, path);
+                          mb_words_in(one->report.counterexample ? SAY_NO_GRAPH : SAY_IS_RIGHT, cli->lang));
+    return draw_graph(NULL, cli, one, form, path);
 }

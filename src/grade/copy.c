@@ -205,13 +205,12 @@ static mb_status judge_python(copying *c)
 
 /* ---- Caml ---- */
 
-/* Is it the first exercise of the sheet with that function? */
-static bool begins_group(const copying *c, size_t exercise, const char *const *name)
+/* Is it the first exercise with that function? */
+static bool begins_group(size_t exercise, const char *const *name)
 {
     for (size_t i = 0; i < exercise; i++)
         if (name[i] && strcmp(name[i], name[exercise]) == 0)
             return false;
-    (void)c;
     return true;
 }
 
@@ -258,7 +257,7 @@ static mb_status judge_caml(copying *c)
         status = MB_OK;
     }
     for (size_t i = 0; i < count && status == MB_OK && copy->status == MB_OK; i++)
-        if (name[i] && begins_group(c, i, name))
+        if (name[i] && begins_group(i, name))
             status = judge_group(c, i, name);
     if (status == MB_OK && copy->status == MB_OK && copy->parts == 0)
         status = refuse_functions(c);

@@ -36,8 +36,8 @@ static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answeri
 static const mb_words SAY_LARGE =
     MB_WORDS("the processes of the program together use more than a gigabyte of memory",
              "les processus du programme prennent ensemble plus d'un gigaoctet de mémoire");
-static const mb_words SAY_CROWD = MB_WORDS("the program starts more than {most} processes at a time",
-                                           "le programme lance plus de {most} processus à la fois");
+static const mb_words SAY_PROCESSES = MB_WORDS("the program starts more than {most} processes at a time",
+                                               "le programme lance plus de {most} processus à la fois");
 static const mb_words SAY_CRASHED =
     MB_WORDS("the program crashed (segmentation fault)", "le programme a planté (erreur de segmentation)");
 static const mb_words SAY_ABORTED = MB_WORDS("the program crashed (aborted)", "le programme a planté (abandon)");
@@ -491,7 +491,7 @@ static mb_reply reply_of(const mb_program_failure *failure)
         say_signal(&reply.trouble, failure->number);
         break;
     case MB_FAILURE_PROCESSES:
-        mb_note_say(&reply.trouble, SAY_CROWD, "most", (int)MB_CHILD_PROCESSES);
+        mb_note_say(&reply.trouble, SAY_PROCESSES, "most", (int)MB_CHILD_PROCESSES);
         break;
     case MB_FAILURE_MEMORY:
         mb_note_say(&reply.trouble, SAY_LARGE);

@@ -245,97 +245,71 @@ static void show_anyhow(mb_text *out, const mb_datum *value, mb_tongue tongue)
         type_show_bare(out, value, &any, tongue);
 }
 
+static void show_list(mb_text *out, const mb_datum *list, const mb_type *type, mb_tongue tongue)
+{
+    const bool caml = tongue == MB_CAML;
+    const mb_type pair = {.kind = MB_TYPE_TUPLE, .parts = 1, .part = {type}},
+                  row = {.kind = MB_TYPE_LIST, .parts = 1, .part = {type->part[0]}};
+    switch (type->kind) {
+    case MB_TYPE_LIST:
+        show_items(out, list, type, tongue, "[", "]");
+        break;
+    case MB_TYPE_ARRAY:
+        show_items(out, list, type, tongue, caml ? "[|" : "[", caml ? "|]" : "]");
+        break;
+    case MB_TYPE_SET:
+        if (caml)
+            show_items(out, list, type, tongue, "(set [", "])");
+        else
+            show_items(out, list, type, tongue, list->count ? "{" : "set(", list->count ? "}" : ")");
+        break;
+    case MB_TYPE_VERTEX:
+        show_items(out, list, &pair, tongue, "(", ")");
+        break;
+    case MB_TYPE_TUPLE:
+        if (caml && is_row(type))
+            show_items(out, list, &row, tongue, "[", "]");
+        else
+            show_items(out, list, type, tongue, "(", !caml && list->count == 1 ? ",)" : ")");
+        break;
+    default:
+        show_anyhow(out, list, tongue);
+    }
+}
+
+static void show_dict(mb_text *out, const mb_datum *dict, const mb_type *type, mb_tongue tongue)
+{
+    const mb_type truth = {.kind = MB_TYPE_BOOL},
+                  table = {.kind = MB_TYPE_TABLE, .parts = 2, .part = {type->part[0], &truth}};
+    if (type->kind == MB_TYPE_GAME) {
+        show_game(out, dict, type, tongue);
+    } else if (type->kind == MB_TYPE_DICT || type->kind == MB_TYPE_TABLE || type->kind == MB_TYPE_FUN) {
+        show_pairs(out, dict, type, tongue);
+    } else if (type->kind == MB_TYPE_SET && tongue == MB_CAML) { /* with its entries that are false */
+        mb_text_add(out, "(table ");
+        show_pairs(out, dict, &table, tongue);
+        mb_text_char(out, ')');
+    } else if (type->kind == MB_TYPE_VERTEX) {
+        mb_datum_write(out, dict);
+    } else {
+        show_anyhow(out, dict, tongue);
+    }
+}
+
 void mb_datum_show(mb_text *out, const mb_datum *value, const mb_type *type, mb_tongue tongue)
 {
     if (tongue == MB_JSON || !type) {
         mb_datum_write(out, value);
-        return;
-    }
-    const bool list = value->kind == MB_DATUM_LIST, dict = value->kind == MB_DATUM_DICT;
-    const bool caml = tongue == MB_CAML;
-    switch (type->kind) {
-    case MB_TYPE_LIST:
-        if (list) {
-            show_items(out, value, type, tongue, "[", "]");
-            return;
-        }
-        break;
-    case MB_TYPE_ARRAY:
-        if (list) {
-            show_items(out, value, type, tongue, caml ? "[|" : "[", caml ? "|]" : "]");
-            return;
-        }
-        break;
-    case MB_TYPE_SET:
-        if (list) {
-            const bool empty = !caml && value->count == 0;
-            show_items(out, value, type, tongue,
-                       empty  ? "set("
-                       : caml ? "(set ["
-                              : "{",
-                       empty  ? ")"
-                       : caml ? "])"
-                              : "}");
-            return;
-        }
-        if (dict && caml) { /* with its entries that are false */
-            const mb_type truth = {.kind = MB_TYPE_BOOL},
-                          table = {.kind = MB_TYPE_TABLE, .parts = 2, .part = {type->part[0], &truth}};
-            mb_text_add(out, "(table ");
-            show_pairs(out, value, &table, tongue);
-            mb_text_char(out, ')');
-            return;
-        }
-        break;
-    case MB_TYPE_VERTEX:
-        if (list) {
-            const mb_type pair = {.kind = MB_TYPE_TUPLE, .parts = 1, .part = {type}};
-            show_items(out, value, &pair, tongue, "(", ")");
-            return;
-        }
+    } else if (type->kind == MB_TYPE_OPTION && value->kind != MB_DATUM_NULL) {
+        mb_text_add(out, tongue == MB_CAML ? "Some " : "");
+        mb_datum_show(out, value, type->part[0], tongue);
+    } else if (value->kind == MB_DATUM_LIST) {
+        show_list(out, value, type, tongue);
+    } else if (value->kind == MB_DATUM_DICT) {
+        show_dict(out, value, type, tongue);
+    } else if (type->kind < MB_TYPE_LIST) {
         type_show_bare(out, value, type, tongue);
-        return;
-    case MB_TYPE_TUPLE:
-        if (list && caml && is_row(type)) {
-            const mb_type row = {.kind = MB_TYPE_LIST, .parts = 1, .part = {type->part[0]}};
-            show_items(out, value, &row, tongue, "[", "]");
-            return;
-        }
-        if (list) {
-            show_items(out, value, type, tongue, "(", !caml && value->count == 1 ? ",)" : ")");
-            return;
-        }
-        break;
-    case MB_TYPE_OPTION:
-        if (caml && value->kind != MB_DATUM_NULL) {
-            mb_text_add(out, "Some ");
-            mb_datum_show(out, value, type->part[0], tongue);
-            return;
-        }
-        if (value->kind != MB_DATUM_NULL) {
-            mb_datum_show(out, value, type->part[0], tongue);
-            return;
-        }
-        break;
-    case MB_TYPE_GAME:
-        if (dict) {
-            show_game(out, value, type, tongue);
-            return;
-        }
-        break;
-    case MB_TYPE_DICT:
-    case MB_TYPE_TABLE:
-    case MB_TYPE_FUN:
-        if (dict) {
-            show_pairs(out, value, type, tongue);
-            return;
-        }
-        break;
-    default:
-        if (!list && !dict) {
-            type_show_bare(out, value, type, tongue);
-            return;
-        }
+    } else {
+        show_anyhow(out, value, tongue);
     }
-    show_anyhow(out, value, tongue);
 }

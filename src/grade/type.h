@@ -17,7 +17,7 @@ typedef enum mb_type_kind {
     MB_TYPE_PLAYER, /* 1 or 2; P1 or P2 in Caml */
     MB_TYPE_CELL,   /* "V", "O" or "X"; a constructor in Caml */
     MB_TYPE_UNIT,
-    MB_TYPE_LIST,
+    MB_TYPE_LIST,  /* from here on types that have parts */
     MB_TYPE_ARRAY, /* a list in Python */
     MB_TYPE_SET,   /* ('a, bool) Hashtbl.t in Caml */
     MB_TYPE_OPTION,
