@@ -10,56 +10,20 @@
 #include "core/mem.h"
 #include "games/choose.h"
 #include "games/grid.h"
-#include "games/pack.h"
 #include "games/params.h"
 #include "games/steps.h"
 
 enum { DODGEM_SIDE = 6 };
 
-typedef struct dodgem {
-    int size;
-    mb_player first;
-} dodgem;
-
 enum { SIZE, FIRST };
 static const mb_param params[] = {[SIZE] = MB_SIZE_PARAM("3", 2, DODGEM_SIDE), [FIRST] = MB_FIRST_PARAM};
 
-static mb_status dodgem_open(void **self, const mb_value *values, mb_error *error)
-{
-    dodgem *game = mb_alloc(1, sizeof *game);
-    if (!game)
-        return mb_error_plain(error, MB_ENOMEM);
-    *game = (dodgem){(int)values[SIZE].number, (mb_player)values[FIRST].number};
-    *self = game;
-    return MB_OK;
-}
-
-static mb_status dodgem_start(mb_state *out, const void *self, mb_error *error)
-{
-    (void)error;
-    const dodgem *game = self;
-    mb_packed board = {0, 0, game->first};
-    for (int i = 0; i < game->size - 1; i++) {
-        board.x |= UINT64_C(1) << (i * game->size);
-        board.o |= UINT64_C(1) << ((game->size - 1) * game->size + i + 1);
-    }
-    *out = mb_pack(&board);
-    return MB_OK;
-}
-
-static mb_player dodgem_mover(const void *self, mb_state state)
-{
-    (void)self;
-    return (mb_player)(state & 1);
-}
-
 /* The steps of the mover: for each car forward, then to both sides. */
-static void dodgem_steps(mb_man_steps *out, const dodgem *game, const mb_packed *board)
+static void dodgem_list(mb_man_steps *out, const mb_men *game, const mb_packed *board)
 {
     static const int way[2][3][2] = {{{0, 1}, {-1, 0}, {1, 0}}, {{-1, 0}, {0, -1}, {0, 1}}}; /* rows, columns */
-    const int size = game->size;
+    const int size = game->rows;
     const uint64_t taken = board->x | board->o;
-    out->count = 0;
     for (uint64_t left = board->mover == MB_P1 ? board->x : board->o; left; left &= left - 1) {
         const int cell = __builtin_ctzll(left), row = cell / size, col = cell % size;
         for (size_t i = 0; i < 3; i++) {
@@ -71,61 +35,53 @@ static void dodgem_steps(mb_man_steps *out, const dodgem *game, const mb_packed 
     }
 }
 
-static mb_state dodgem_after(const dodgem *game, const mb_packed *board, const mb_man_step *step)
+static mb_status dodgem_open(void **self, const mb_value *values, mb_error *error)
 {
-    const bool off = step->to_row < 0 || step->to_col >= game->size;
-    mb_packed next = {board->x, board->o, mb_other(board->mover)};
-    uint64_t *own = board->mover == MB_P1 ? &next.x : &next.o;
-    *own &= ~(UINT64_C(1) << (step->row * game->size + step->col));
-    *own |= off ? 0 : UINT64_C(1) << (step->to_row * game->size + step->to_col);
-    return mb_pack(&next);
+    mb_men *game = mb_alloc(1, sizeof *game);
+    if (!game)
+        return mb_error_plain(error, MB_ENOMEM);
+    const int size = (int)values[SIZE].number;
+    *game = (mb_men){
+        .rows = size, .cols = size, .stride = size, .first = (mb_player)values[FIRST].number, .list = dodgem_list};
+    mb_men_init(game);
+    *self = game;
+    return MB_OK;
 }
 
-static size_t dodgem_moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static mb_status dodgem_start(mb_state *out, const void *self, mb_error *error)
 {
-    const mb_packed board = mb_unpack(state);
-    mb_man_steps steps;
-    dodgem_steps(&steps, self, &board);
-    for (size_t i = 0; i < steps.count && i < cap; i++)
-        out[i] = dodgem_after(self, &board, &steps.at[i]);
-    return steps.count;
+    (void)error;
+    const mb_men *game = self;
+    mb_packed board = {0, 0, game->first};
+    for (int i = 0; i < game->rows - 1; i++) {
+        board.x |= UINT64_C(1) << (i * game->rows);
+        board.o |= UINT64_C(1) << ((game->rows - 1) * game->rows + i + 1);
+    }
+    *out = mb_pack(&board);
+    return MB_OK;
 }
 
 static mb_mark dodgem_mark(const void *self, mb_state state)
 {
     const mb_packed board = mb_unpack(state);
-    mb_man_steps steps;
     if (!board.x)
         return MB_WIN1;
     if (!board.o)
         return MB_WIN2;
-    dodgem_steps(&steps, self, &board);
-    if (steps.count > 0)
+    if (!mb_men_are_stuck(self, &board))
         return MB_UNMARKED;
     return board.mover == MB_P1 ? MB_WIN1 : MB_WIN2;
 }
 
-static mb_grid dodgem_grid_of(const dodgem *game, const mb_packed *board)
-{
-    return (mb_grid){.rows = game->size, .cols = game->size, .x = board->x, .o = board->o};
-}
-
-static void dodgem_show(mb_text *out, const void *self, mb_state state)
-{
-    const mb_packed board = mb_unpack(state);
-    const mb_grid grid = dodgem_grid_of(self, &board);
-    mb_grid_show_turn(out, &grid, board.mover);
-}
-
 static mb_status dodgem_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
-    const dodgem *game = self;
-    mb_grid grid = {.rows = game->size, .cols = game->size};
+    const mb_men *game = self;
+    mb_grid grid = {.rows = game->rows, .cols = game->rows};
     mb_player mover = MB_P1;
     const mb_status status = mb_grid_parse_turn(&grid, &mover, text, length, error);
     if (status != MB_OK)
         return status;
-    if (__builtin_popcountll(grid.x) >= game->size || __builtin_popcountll(grid.o) >= game->size)
+    if (__builtin_popcountll(grid.x) >= game->rows || __builtin_popcountll(grid.o) >= game->rows)
         return mb_grid_refuse_counts(&grid, error);
     if (!(mover == MB_P1 ? grid.x : grid.o)) /* the player without cars moved last */
         return mb_grid_refuse_order(error);
@@ -134,49 +90,29 @@ static mb_status dodgem_parse(mb_state *out, const void *self, const char *text,
     return MB_OK;
 }
 
-static void dodgem_board(mb_text *out, const void *self, mb_state state)
-{
-    const mb_packed board = mb_unpack(state);
-    const mb_grid grid = dodgem_grid_of(self, &board);
-    mb_grid_board(out, &grid);
-}
-
 static void dodgem_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { ROOM = 16 }; /* where cars leave */
-    const dodgem *game = self;
-    const int side = game->size * MB_DRAW_CELL;
+    const mb_men *game = self;
+    const int side = game->rows * MB_DRAW_CELL;
     const mb_packed board = mb_unpack(state);
-    mb_man_steps steps;
     mb_draw_frame(canvas, side + 2 * ROOM, side + 2 * ROOM);
     mb_draw_line(canvas, MB_LOOK_ONES, side + ROOM + 4, ROOM + 4, side + ROOM + 4, side + ROOM - 4);
     mb_draw_line(canvas, MB_LOOK_TWOS, ROOM + 4, ROOM - 4, side + ROOM - 4, ROOM - 4);
-    mb_draw_men(canvas, game->size, game->size, board.x, board.o, ROOM, ROOM);
-    dodgem_steps(&steps, game, &board);
-    if (dodgem_mark(self, state) == MB_UNMARKED)
-        mb_draw_steps(canvas, &steps, ROOM, ROOM);
-}
-
-static void dodgem_move_name(mb_note *out, const void *self, mb_state state, size_t index)
-{
-    const dodgem *game = self;
-    const mb_packed board = mb_unpack(state);
-    mb_man_steps steps;
-    dodgem_steps(&steps, game, &board);
-    MB_ASSERT(index < steps.count);
-    mb_man_step_name(out, &steps.at[index], game->size, game->size);
+    mb_men_draw(canvas, game, state, (const uint64_t[]){board.x, board.o}, dodgem_mark(self, state) != MB_UNMARKED,
+                ROOM, ROOM);
 }
 
 /* Steps that player 2's cars still need, less those of player 1's. */
 static int32_t dodgem_estimate(const void *self, mb_state state)
 {
-    const dodgem *game = self;
+    const mb_men *game = self;
     const mb_packed board = mb_unpack(state);
     int32_t sum = 0;
     for (uint64_t left = board.x; left; left &= left - 1)
-        sum -= game->size - __builtin_ctzll(left) % game->size;
+        sum -= game->rows - __builtin_ctzll(left) % game->rows;
     for (uint64_t left = board.o; left; left &= left - 1)
-        sum += __builtin_ctzll(left) / game->size + 1;
+        sum += __builtin_ctzll(left) / game->rows + 1;
     return sum;
 }
 
@@ -190,12 +126,12 @@ typedef struct dodgem_numbers {
 
 static mb_status dodgem_numbers_open(void **out, const void *self)
 {
-    const dodgem *game = self;
+    const mb_men *game = self;
     dodgem_numbers *made = mb_alloc(1, sizeof *made);
     if (!made)
         return MB_ENOMEM;
-    made->size = game->size;
-    made->cells = game->size * game->size;
+    made->size = game->rows;
+    made->cells = game->rows * game->cols;
     mb_choose_init(&made->choose);
     *out = made;
     return MB_OK;
@@ -278,13 +214,13 @@ const mb_game mb_game_dodgem = {
     .open = dodgem_open,
     .close = mb_release,
     .start = dodgem_start,
-    .moves = dodgem_moves,
+    .moves = mb_men_moves,
     .mark = dodgem_mark,
-    .mover = dodgem_mover,
-    .show = dodgem_show,
+    .mover = mb_men_mover,
+    .show = mb_men_show,
     .parse = dodgem_parse,
-    .board = dodgem_board,
-    .move_name = dodgem_move_name,
+    .board = mb_men_board,
+    .move_name = mb_men_move_name,
     .estimate = dodgem_estimate,
     .draw = dodgem_draw,
     .numbering = &numbering,

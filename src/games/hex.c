@@ -43,8 +43,8 @@ static mb_status hex_open(void **self, const mb_value *values, mb_error *error)
         game->bottom |= cell >= game->cells - size ? bit : 0;
         game->left |= cell % size == 0 ? bit : 0;
         game->right |= cell % size == size - 1 ? bit : 0;
-        game->digit[cell] = cell == 0 ? 1 : 3 * game->digit[cell - 1];
     }
+    mb_pack_digits(game->digit, game->cells);
     *self = game;
     return MB_OK;
 }
@@ -59,7 +59,7 @@ static mb_status hex_start(mb_state *out, const void *self, mb_error *error)
 static mb_player hex_mover(const void *self, mb_state state)
 {
     (void)self;
-    return (mb_player)(state & 1);
+    return mb_pack_mover(state);
 }
 
 static uint64_t empty_of(const hex *game, const mb_packed *board)

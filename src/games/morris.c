@@ -8,6 +8,7 @@
 
 #include "core/mem.h"
 #include "games/draw.h"
+#include "games/params.h"
 
 static const mb_words SAY_BOARD =
     MB_WORDS("a position is the {points} points row by row (X, O or a dot, rows parted by /), then the player to "
@@ -44,13 +45,7 @@ static const mb_param params[] = {
              .help = MB_WORDS("may a player with three men left move to any empty point? usual: with men=9",
                               "un joueur à qui il reste trois pions peut-il aller sur tout point libre ? usual : "
                               "avec men=9")},
-    [FIRST] = {.name = "first",
-               .also = "premier|commence",
-               .label = MB_WORDS("begins", "commence"),
-               .type = MB_CHOICE,
-               .preset = "1",
-               .choices = "1|2",
-               .help = MB_WORDS("the player who begins", "le joueur qui commence")},
+    [FIRST] = MB_FIRST_PARAM,
 };
 
 static mb_status morris_open(void **self, const mb_value *values, mb_error *error)
@@ -60,7 +55,7 @@ static mb_status morris_open(void **self, const mb_value *values, mb_error *erro
         return mb_error_plain(error, MB_ENOMEM);
     mb_morris_board_init(game, 3 * (1 + (int)values[MEN].number));
     game->fly = values[FLY].number == 2 ? game->men == 9 : values[FLY].number == 1;
-    game->first = values[FIRST].number == 0 ? MB_P1 : MB_P2;
+    game->first = (mb_player)values[FIRST].number;
     *self = game;
     return MB_OK;
 }

@@ -9,14 +9,27 @@
 
 enum { MB_PACK_CELLS = 39 };
 
+/* digit[cell]: 3 to the power of the cell, for as many cells. */
+static inline void mb_pack_digits(uint64_t *digit, int cells)
+{
+    MB_ASSERT(cells <= MB_PACK_CELLS);
+    for (int cell = 0; cell < cells; cell++)
+        digit[cell] = cell == 0 ? 1 : 3 * digit[cell - 1];
+}
+
 typedef struct mb_packed {
     uint64_t x, o; /* the cells of players 1 and 2 */
     mb_player mover;
 } mb_packed;
 
+static inline mb_player mb_pack_mover(mb_state state)
+{
+    return (mb_player)(state & 1);
+}
+
 static inline mb_packed mb_unpack(mb_state state)
 {
-    mb_packed board = {.mover = (mb_player)(state & 1)};
+    mb_packed board = {.mover = mb_pack_mover(state)};
     uint64_t digits = state >> 1;
     for (int cell = 0; digits; cell++, digits /= 3) {
         const uint64_t digit = digits % 3;

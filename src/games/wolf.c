@@ -11,7 +11,6 @@
  */
 #include "core/mem.h"
 #include "games/grid.h"
-#include "games/pack.h"
 #include "games/params.h"
 #include "games/steps.h"
 
@@ -20,9 +19,8 @@ static const mb_words SAY_NO_PLACE =
              "une ligne a {half} {half?case noire:cases noires} : place={found} n'y est pas");
 
 typedef struct wolf {
-    int size, half; /* half: dark squares of a row, and sheep */
-    int place;      /* where the wolf begins, from 0 */
-    mb_player first;
+    mb_men men; /* its stride: dark squares of a row, and sheep */
+    int place;  /* where the wolf begins, from 0 */
 } wolf;
 
 enum { SIZE, PLACE, FIRST };
@@ -48,6 +46,28 @@ static const mb_param params[] = {
     [FIRST] = MB_FIRST_PARAM,
 };
 
+/* The column of a dark square: the lower left corner of the board is dark. */
+static int column_of(const mb_men *game, int cell)
+{
+    return cell % game->stride * 2 + 1 - cell / game->stride % 2;
+}
+
+/* The steps of the mover, down first. */
+static void wolf_list(mb_man_steps *out, const mb_men *game, const mb_packed *board)
+{
+    static const int way[][2] = {{1, -1}, {1, 1}, {-1, -1}, {-1, 1}}; /* rows, columns; sheep have the first two */
+    const bool one = board->mover == MB_P1;
+    for (uint64_t left = one ? board->x : board->o; left; left &= left - 1) {
+        const int cell = __builtin_ctzll(left), row = cell / game->stride, col = column_of(game, cell);
+        for (size_t i = 0; i < (one ? 4 : 2); i++) {
+            const int to_row = row + way[i][0], to_col = col + way[i][1];
+            if (to_row >= 0 && to_row < game->rows && to_col >= 0 && to_col < game->cols
+                && !((board->x | board->o) >> mb_men_cell(game, to_row, to_col) & 1))
+                mb_man_steps_add(out, row, col, to_row, to_col);
+        }
+    }
+}
+
 static mb_status wolf_open(void **self, const mb_value *values, mb_error *error)
 {
     const int size = 4 + 2 * (int)values[SIZE].number, place = (int)values[PLACE].number;
@@ -56,106 +76,51 @@ static mb_status wolf_open(void **self, const mb_value *values, mb_error *error)
     wolf *game = mb_alloc(1, sizeof *game);
     if (!game)
         return mb_error_plain(error, MB_ENOMEM);
-    *game = (wolf){size, size / 2, place == 0 ? size / 4 : place - 1, (mb_player)values[FIRST].number};
+    *game = (wolf){.men = {.rows = size,
+                           .cols = size,
+                           .stride = size / 2,
+                           .first = (mb_player)values[FIRST].number,
+                           .list = wolf_list},
+                   .place = place == 0 ? size / 4 : place - 1};
+    mb_men_init(&game->men);
     *self = game;
     return MB_OK;
 }
 
-static uint64_t first_row(const wolf *game)
+static uint64_t first_row(const mb_men *game)
 {
-    return (UINT64_C(1) << game->half) - 1;
+    return (UINT64_C(1) << game->stride) - 1;
 }
 
 static mb_status wolf_start(mb_state *out, const void *self, mb_error *error)
 {
     (void)error;
     const wolf *game = self;
-    const int at = (game->size - 1) * game->half + game->place;
-    const mb_packed board = {UINT64_C(1) << at, first_row(game), game->first};
+    const int at = (game->men.rows - 1) * game->men.stride + game->place;
+    const mb_packed board = {UINT64_C(1) << at, first_row(&game->men), game->men.first};
     *out = mb_pack(&board);
     return MB_OK;
-}
-
-static mb_player wolf_mover(const void *self, mb_state state)
-{
-    (void)self;
-    return (mb_player)(state & 1);
-}
-
-/* The column of a dark square: the lower left corner of the board is dark. */
-static int column_of(const wolf *game, int cell)
-{
-    return cell % game->half * 2 + 1 - cell / game->half % 2;
-}
-
-/* The steps of the mover, down first. */
-static void wolf_steps(mb_man_steps *out, const wolf *game, const mb_packed *board)
-{
-    static const int way[][2] = {{1, -1}, {1, 1}, {-1, -1}, {-1, 1}}; /* rows, columns; sheep have the first two */
-    const bool one = board->mover == MB_P1;
-    out->count = 0;
-    for (uint64_t left = one ? board->x : board->o; left; left &= left - 1) {
-        const int cell = __builtin_ctzll(left), row = cell / game->half, col = column_of(game, cell);
-        for (size_t i = 0; i < (one ? 4 : 2); i++) {
-            const int to_row = row + way[i][0], to_col = col + way[i][1];
-            if (to_row >= 0 && to_row < game->size && to_col >= 0 && to_col < game->size
-                && !((board->x | board->o) >> (to_row * game->half + to_col / 2) & 1))
-                mb_man_steps_add(out, row, col, to_row, to_col);
-        }
-    }
-}
-
-static size_t wolf_moves(const void *self, mb_state state, mb_state *out, size_t cap)
-{
-    const wolf *game = self;
-    const mb_packed board = mb_unpack(state);
-    mb_man_steps steps;
-    wolf_steps(&steps, self, &board);
-    for (size_t i = 0; i < steps.count && i < cap; i++) {
-        const mb_man_step *step = &steps.at[i];
-        const uint64_t both = UINT64_C(1) << (step->row * game->half + step->col / 2)
-                              | UINT64_C(1) << (step->to_row * game->half + step->to_col / 2);
-        const bool one = board.mover == MB_P1;
-        const mb_packed next = {one ? board.x ^ both : board.x, one ? board.o : board.o ^ both,
-                                mb_other(board.mover)};
-        out[i] = mb_pack(&next);
-    }
-    return steps.count;
 }
 
 static mb_mark wolf_mark(const void *self, mb_state state)
 {
     const mb_packed board = mb_unpack(state);
-    mb_man_steps steps;
     if (board.x & first_row(self))
         return MB_WIN1;
-    wolf_steps(&steps, self, &board);
-    if (steps.count > 0)
+    if (!mb_men_are_stuck(self, &board))
         return MB_UNMARKED;
     return board.mover == MB_P1 ? MB_WIN2 : MB_WIN1;
 }
 
-static mb_grid wolf_grid_of(const wolf *game, const mb_packed *board)
-{
-    return (mb_grid){.rows = game->size, .cols = game->half, .x = board->x, .o = board->o};
-}
-
-static void wolf_show(mb_text *out, const void *self, mb_state state)
-{
-    const mb_packed board = mb_unpack(state);
-    const mb_grid grid = wolf_grid_of(self, &board);
-    mb_grid_show_turn(out, &grid, board.mover);
-}
-
 static mb_status wolf_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
-    const wolf *game = self;
-    mb_grid grid = {.rows = game->size, .cols = game->half};
+    const mb_men *game = self;
+    mb_grid grid = {.rows = game->rows, .cols = game->stride};
     mb_player mover = MB_P1;
     const mb_status status = mb_grid_parse_turn(&grid, &mover, text, length, error);
     if (status != MB_OK)
         return status;
-    if (__builtin_popcountll(grid.x) != 1 || __builtin_popcountll(grid.o) != game->half)
+    if (__builtin_popcountll(grid.x) != 1 || __builtin_popcountll(grid.o) != game->stride)
         return mb_grid_refuse_counts(&grid, error);
     if (grid.x & first_row(game) && mover == MB_P1) /* the wolf came there with its last move */
         return mb_grid_refuse_order(error);
@@ -165,52 +130,39 @@ static mb_status wolf_parse(mb_state *out, const void *self, const char *text, s
 }
 
 /* The cells of the whole board that these dark squares are. */
-static uint64_t on_board(const wolf *game, uint64_t dark)
+static uint64_t on_board(const mb_men *game, uint64_t dark)
 {
     uint64_t cells = 0;
     for (; dark; dark &= dark - 1) {
         const int cell = __builtin_ctzll(dark);
-        cells |= UINT64_C(1) << (cell / game->half * game->size + column_of(game, cell));
+        cells |= UINT64_C(1) << (cell / game->stride * game->rows + column_of(game, cell));
     }
     return cells;
 }
 
 static void wolf_board(mb_text *out, const void *self, mb_state state)
 {
-    const wolf *game = self;
+    const mb_men *game = self;
     const mb_packed board = mb_unpack(state);
     const mb_grid grid = {
-        .rows = game->size, .cols = game->size, .x = on_board(game, board.x), .o = on_board(game, board.o)};
+        .rows = game->rows, .cols = game->cols, .x = on_board(game, board.x), .o = on_board(game, board.o)};
     mb_grid_board(out, &grid);
 }
 
 static void wolf_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
-    const wolf *game = self;
+    const mb_men *game = self;
     const mb_packed board = mb_unpack(state);
-    mb_man_steps steps;
-    mb_draw_frame(canvas, game->size * MB_DRAW_CELL + 8, game->size * MB_DRAW_CELL + 8);
-    mb_draw_men(canvas, game->size, game->size, on_board(game, board.x), on_board(game, board.o), 4, 4);
-    wolf_steps(&steps, game, &board);
-    if (wolf_mark(self, state) == MB_UNMARKED)
-        mb_draw_steps(canvas, &steps, 4, 4);
-}
-
-static void wolf_move_name(mb_note *out, const void *self, mb_state state, size_t index)
-{
-    const wolf *game = self;
-    const mb_packed board = mb_unpack(state);
-    mb_man_steps steps;
-    wolf_steps(&steps, game, &board);
-    MB_ASSERT(index < steps.count);
-    mb_man_step_name(out, &steps.at[index], game->size, game->size);
+    const uint64_t square[] = {on_board(game, board.x), on_board(game, board.o)};
+    mb_draw_frame(canvas, game->cols * MB_DRAW_CELL + 8, game->rows * MB_DRAW_CELL + 8);
+    mb_men_draw(canvas, game, state, square, wolf_mark(self, state) != MB_UNMARKED, 4, 4);
 }
 
 /* Rows that the wolf has behind it. */
 static int32_t wolf_estimate(const void *self, mb_state state)
 {
-    const wolf *game = self;
-    return game->size - 1 - __builtin_ctzll(mb_unpack(state).x) / game->half;
+    const mb_men *game = self;
+    return game->rows - 1 - __builtin_ctzll(mb_unpack(state).x) / game->stride;
 }
 
 const mb_game mb_game_wolf = {
@@ -225,13 +177,13 @@ const mb_game mb_game_wolf = {
     .open = wolf_open,
     .close = mb_release,
     .start = wolf_start,
-    .moves = wolf_moves,
+    .moves = mb_men_moves,
     .mark = wolf_mark,
-    .mover = wolf_mover,
-    .show = wolf_show,
+    .mover = mb_men_mover,
+    .show = mb_men_show,
     .parse = wolf_parse,
     .board = wolf_board,
-    .move_name = wolf_move_name,
+    .move_name = mb_men_move_name,
     .estimate = wolf_estimate,
     .draw = wolf_draw,
 };
