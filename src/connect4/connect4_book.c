@@ -254,7 +254,7 @@ static void unpack_pile(int8_t *score, const book_layer *layer, mb_c4_decoder *d
     for (uint32_t c = 0; c < layer->slots.colourings; c++, second = mb_c4_slots_next(second)) {
         const mb_c4_position position = mb_c4_slots_position(&layer->slots, height, second);
         mb_c4_traits traits;
-        if (mb_c4_told(&score[c], layer->slots.shape, &position))
+        if (mb_c4_forced(&score[c], layer->slots.shape, &position))
             continue;
         if (mb_c4_slots_is_mirror(&layer->slots, &position)) {
             score[c] = MB_C4_NO_SCORE;
@@ -312,10 +312,10 @@ static mb_status book_ask(int *score, mb_book *book, const mb_c4_position *posit
 {
     const mb_c4_shape g = book->shape;
     const uint64_t stones = position->mover | position->other;
-    int8_t told;
-    if (mb_c4_told(&told, g, position)) {
-        *score = told;
-        return told == MB_C4_NO_SCORE ? MB_EINVAL : MB_OK;
+    int8_t forced;
+    if (mb_c4_forced(&forced, g, position)) {
+        *score = forced;
+        return forced == MB_C4_NO_SCORE ? MB_EINVAL : MB_OK;
     }
     if (plies == 0)
         return book_look_up(score, &book->layer[(book->plies - mb_c4_count(stones)) / MB_C4_BOOK_STEP], position);
@@ -324,9 +324,9 @@ static mb_status book_ask(int *score, mb_book *book, const mb_c4_position *posit
         const int column = column_at(g.width, i % g.width);
         const uint64_t move = mb_c4_playable(g, stones) & ((UINT64_C(1) << g.height) - 1) << column * g.stride;
         const mb_c4_position next = {.mover = position->other, .other = position->mover | move};
-        if (move == 0 || mb_c4_told(&told, g, &next) != (i < g.width)) /* no move wins at once */
+        if (move == 0 || mb_c4_forced(&forced, g, &next) != (i < g.width)) /* no move wins at once */
             continue;
-        int reply = told;
+        int reply = forced;
         if (i >= g.width) {
             const mb_status status = book_ask(&reply, book, &next, plies - 1, -high, best > low ? -best : -low);
             if (status != MB_OK)

@@ -12,8 +12,9 @@
  *              numbers   frequencies of the scores, of each kind and guess in turn, the first plus 1; a 0 instead of
  *                        them: this kind and guess never occurs, nor do as many after it as the next number says
  *              numbers   bytes of the blocks
- *              blocks    scores that mb_c4_told() does not give, in the order of the slots, coded with the
- * frequencies of mb_c4_model_at() 8 bytes  checksum of all before
+ *              blocks    scores that mb_c4_forced() does not give, in the order of the slots, coded with the
+ *                        frequencies of mb_c4_model_at()
+ *   8 bytes  checksum of all before
  */
 #pragma once
 

@@ -12,7 +12,7 @@ static mb_c4_node node_of(mb_c4_shape g, const mb_c4_position *position)
                         .stones = mb_c4_count(stones)};
 }
 
-bool mb_c4_told(int8_t *score, mb_c4_shape g, const mb_c4_position *position)
+bool mb_c4_forced(int8_t *score, mb_c4_shape g, const mb_c4_position *position)
 {
     *score = MB_C4_NO_SCORE;
     if (mb_c4_has_line(g, position->mover) || mb_c4_has_line(g, position->other))
@@ -23,7 +23,7 @@ bool mb_c4_told(int8_t *score, mb_c4_shape g, const mb_c4_position *position)
         *score = (int8_t)mb_c4_win_at(g, stones + 1);
         return true;
     }
-    if (!mb_c4_settle(g, &x))
+    if (!mb_c4_play_forced(g, &x))
         return false;
     *score = (int8_t)((x.stones - stones) % 2 != 0 ? -x.lower : x.lower);
     return true;
@@ -93,7 +93,7 @@ static looks guess_look_ahead(mb_c4_shape g, const mb_c4_position *position)
     for (uint64_t moves = mb_c4_playable(g, position->mover | position->other); moves; moves &= moves - 1) {
         const mb_c4_position next = {.mover = position->other, .other = position->mover | (moves & -moves)};
         int8_t reply;
-        if (!mb_c4_told(&reply, g, &next))
+        if (!mb_c4_forced(&reply, g, &next))
             all.open++;
         else if (-reply > all.best)
             all.best = -reply;
@@ -121,7 +121,7 @@ void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_posi
     memset(out->alike, 0, sizeof out->alike);
     const likes like = likes_of(out->alike, slots, second, colouring, known);
     const looks ahead = guess_look_ahead(g, position);
-    mb_c4_settle(g, &x);
+    mb_c4_play_forced(g, &x);
     const int forced = x.stones - slots->stones;
     const bool turned = forced % 2 != 0;
     const uint64_t mover_then = turned ? x.other_threats : x.mover_threats;

@@ -25,7 +25,7 @@ typedef struct mb_c4_traits {
 
 /* Is the score left out of the book, since forced moves decide it?  Then *score is set; likewise to MB_C4_NO_SCORE if
  * this is no position. */
-bool mb_c4_told(int8_t *score, mb_c4_shape shape, const mb_c4_position *position);
+bool mb_c4_forced(int8_t *score, mb_c4_shape shape, const mb_c4_position *position);
 
 /* Compute the traits of a position that is in the book.
  *

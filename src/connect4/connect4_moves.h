@@ -36,7 +36,7 @@ MB_INLINE void mb_c4_move(mb_c4_shape g, mb_c4_node *to, const mb_c4_node *from,
 
 /* Follow forced moves to a quiet position.
  * return  true when the game is decided on the way, with the score in both bounds */
-MB_INLINE bool mb_c4_settle(mb_c4_shape g, mb_c4_node *x)
+MB_INLINE bool mb_c4_play_forced(mb_c4_shape g, mb_c4_node *x)
 {
     for (;;) {
         const uint64_t playable = mb_c4_playable(g, x->mover | x->other), danger = playable & x->other_threats;

@@ -213,7 +213,7 @@ MB_INLINE int mb_c4_search_node(mb_c4_solver *s, mb_c4_node *x, int goal, mb_c4_
         MB_ASSERT(count < g.width && c < s->nodes + g.width * (g.cells + 1));
         mb_c4_move(g, c, x, move);
         const uint64_t own = c->other_threats, his = c->mover_threats;
-        if (mb_c4_settle(g, c)) {
+        if (mb_c4_play_forced(g, c)) {
             const int score = ((c->stones ^ x->stones) & 1) != 0 ? -c->lower : c->lower;
             if (score >= goal)
                 return score;

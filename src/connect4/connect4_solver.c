@@ -199,7 +199,7 @@ mb_status mb_c4_score_within(int *out, mb_c4_solver *s, const mb_c4_position *po
         *out = clamp(mb_c4_win_at(g, x.stones + 1), low, high);
         return MB_OK;
     }
-    const bool decided = mb_c4_settle(g, &x);
+    const bool decided = mb_c4_play_forced(g, &x);
     const bool turned = (x.stones - mb_c4_count(stones)) % 2 != 0; /* the other is to move where it is quiet */
     const int least = turned ? -high : low, most = turned ? -low : high;
     int lower = clamp(decided ? x.lower : -mb_c4_win_at(g, x.stones + 4), least, most);

@@ -4,13 +4,14 @@
  * 2 (O), then a 1 that marks where the next stone falls.  The number of stones tells whose turn it is.
  *
  * A board is written in five ways, each for its own purpose:
+ *
  *   mb_state           one word a position: rules, arenas, tables
  *   mb_c4_stones       sets of cells, cell `row` of column c being bit c * step + row: moves and lines of the rules
  *   mb_c4_position     stones of the mover and of the other player, 8 bits a column where that fits: the search,
- * which mirrors boards by swapping bytes (connect4/connect4_board.h) a slot             heights of the columns and a
- * word of colours, both counted: of a tier of a table, all boards (connect4_numbers.h); of a layer of a book, mirror
- * images once (connect4/connect4_slots.h) mb_plane_position  heights and stones of player 2, column by column: the
- * index of planes (annexe/connect4)
+ *                      which mirrors boards by swapping bytes (connect4/connect4_board.h)
+ *   a slot             heights of the columns and a word of colours, both counted: of a tier of a table, all boards
+ *                      (connect4_numbers.h); of a layer of a book, mirror images once (connect4/connect4_slots.h)
+ *   mb_plane_position  heights and stones of player 2, column by column: the index of planes (annexe/connect4)
  */
 #pragma once
 

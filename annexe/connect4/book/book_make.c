@@ -13,7 +13,7 @@
 /* A layer while it is made. */
 typedef struct draft_layer {
     mb_c4_slots slots;
-    const int8_t *score; /* of the positions that are not told, in order */
+    const int8_t *score; /* of the positions that are not forced, in order */
     size_t count;
     int8_t *pile_score; /* of the pile at hand */
     int8_t *guess;      /* guess[i], kind[i]: of the i-th of them */
@@ -21,7 +21,7 @@ typedef struct draft_layer {
     mb_c4_model model;
 } draft_layer;
 
-/* Goes through all positions of a layer that are not told; `visit` gets the number of each. */
+/* Goes through all positions of a layer that are not forced; `visit` gets the number of each. */
 typedef void visitor(draft_layer *layer, size_t number, const mb_c4_position *position, uint32_t second,
                      uint32_t rank, void *context);
 
@@ -33,11 +33,11 @@ static size_t visit_pile(draft_layer *layer, uint32_t pile, size_t number, visit
     mb_c4_slots_heights(&layer->slots, height, pile);
     for (uint32_t c = 0; c < layer->slots.colourings; c++, second = mb_c4_slots_next(second)) {
         const mb_c4_position position = mb_c4_slots_position(&layer->slots, height, second);
-        int8_t told;
-        const bool is_told = mb_c4_told(&told, layer->slots.shape, &position);
+        int8_t forced;
+        const bool is_forced = mb_c4_forced(&forced, layer->slots.shape, &position);
         if (layer->pile_score)
-            layer->pile_score[c] = told;
-        if (is_told || mb_c4_slots_is_mirror(&layer->slots, &position))
+            layer->pile_score[c] = forced;
+        if (is_forced || mb_c4_slots_is_mirror(&layer->slots, &position))
             continue;
         visit(layer, number, &position, second, c, context);
         if (layer->pile_score)
