@@ -21,6 +21,7 @@
 enum {
     MOST_CUTS = 200,
     FEW_CUTS = 12,
+    SLOW_CUTS = 4,
     MOST_POSITIONS = 40,
     MOST_MEMORIES = 40,
     MEMORY = 64
@@ -241,7 +242,7 @@ static uint64_t walk(unsigned *lies, const char *line, allowance may, cut how)
     assert_int_not_equal(wanted, CLI_ERROR);
     may = how == CUT_CANCEL && may == OTHER ? FULL : may;
     const bool is_slow = strstr(line, "--program") || strstr(line, "--rules"); /* a process for each cut */
-    const uint64_t most = is_slow ? tests_count(FEW_CUTS, MOST_CUTS) : MOST_CUTS;
+    const uint64_t most = is_slow ? tests_count(tests_count_slow(SLOW_CUTS, FEW_CUTS), MOST_CUTS) : MOST_CUTS;
     for (uint64_t k = 1; k <= places; k += 1 + places / most) {
         static const char *const ways[CUTS] = {"cancelled at look", "late at look", "with positions", "with memory"};
         const int code = run(line, how, k);

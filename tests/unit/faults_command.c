@@ -15,8 +15,9 @@
 #include "support.h"
 
 /* At most so many allocations of a line fail, evenly spread.  Where a program is started for each of them, the kernel
- * makes and removes namespaces, which takes it 20 ms: there fewer do for script/test. */
-enum { MOST_FAULTS = 1500, FEW_FAULTS = 60 };
+ * makes and removes namespaces, which takes it 20 ms: there fewer do for script/test, and under sanitizers, whose
+ * processes are ten times as slow to start, fewer still. */
+enum { MOST_FAULTS = 1500, FEW_FAULTS = 60, SLOW_FAULTS = 12 };
 
 static const struct {
     const char *name, *text;
@@ -227,7 +228,8 @@ static uint64_t walk(unsigned *lost, const char *line, bool refused)
     if ((wanted == CLI_ERROR) != refused)
         print_error("%s: %s", line, complained.text);
     assert_int_equal(wanted == CLI_ERROR, refused);
-    const uint64_t most = strstr(line, "--program") ? tests_count(FEW_FAULTS, MOST_FAULTS) : MOST_FAULTS;
+    const uint64_t most =
+        strstr(line, "--program") ? tests_count(tests_count_slow(SLOW_FAULTS, FEW_FAULTS), MOST_FAULTS) : MOST_FAULTS;
     for (uint64_t k = 1; k <= made; k += 1 + made / most)
         if (!is_survived(line, k, wanted, length, &other)) {
             print_error("%s, allocation %d: %s%s\n", line, (int)k, said.text, complained.text);
