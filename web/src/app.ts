@@ -3,6 +3,7 @@ import { Lane } from "./engine";
 import type { Progress } from "./engine";
 import type { Keys } from "./state";
 import type { Subject } from "./subject";
+import type { Given } from "./task";
 
 export interface Parameter {
   name: string;
@@ -72,6 +73,7 @@ export interface App {
   pool: Lane[]; // for work that several can share
   keys: Keys;
   subject: Subject;
+  given: Given | null; // an exercise that the address gives to do
   /** Keep these in the address. */
   keep(keys: Keys): void;
   /** Tell a screen reader. */

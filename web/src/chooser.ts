@@ -6,10 +6,14 @@ import { h } from "./dom";
 import { splitLayout } from "./draw/layout";
 import { openFile } from "./draw/open";
 import { lacksOwners } from "./draw/script";
+import { isSmall, openGallery, valuesOf } from "./gallery";
+import type { Row } from "./gallery";
+import { icon } from "./icons";
 import { countLines } from "./lines";
 import { TEXT, TYPING } from "./patience";
 import { readSays, warningsIn } from "./readnote";
-import { isInLink, small } from "./subject";
+import { parse } from "./state";
+import { isInLink, keysOf, small } from "./subject";
 import { excerptOf } from "./where";
 import type { Excerpt } from "./where";
 import { t } from "./words";
@@ -37,7 +41,7 @@ export class Chooser {
   constructor(
     private readonly app: App,
     private readonly changed: () => void,
-    suits: (game: Game) => boolean = (game) => !game.puzzle,
+    private readonly suits: (game: Game) => boolean = (game) => !game.puzzle,
     graphs = true,
     private readonly sizes: (game: string) => Record<string, string> = small,
   ) {
@@ -103,6 +107,16 @@ export class Chooser {
 
   private choose(name: string): void {
     this.app.subject = { ...this.app.subject, game: name, values: this.sizes(name), lost: false };
+    this.fill();
+    this.change();
+  }
+
+  /** A game of the gallery; one that is too large to be drawn is played. */
+  private async chooseRow(row: Row): Promise<void> {
+    const values = valuesOf(row);
+    if (!isSmall(row) && parse(location.hash).view !== "play") return this.app.go("play", await keysOf({ ...this.app.subject, game: row.game, values }));
+    this.select.value = row.game;
+    this.app.subject = { ...this.app.subject, game: row.game, values, lost: false };
     this.fill();
     this.change();
   }
@@ -208,7 +222,8 @@ export class Chooser {
         });
         return h("label", { class: "field", title: one.help }, h("span", {}, one.label), input);
       });
-    return [h("p", { class: "brief" }, game.brief), h("div", { class: "params" }, fields)];
+    const gallery = h("button", { type: "button", class: "to-gallery", onclick: () => openGallery(this.app, this.app.games.filter(this.suits), (row) => this.chooseRow(row)) }, icon("board"), t("gallery"));
+    return [h("p", { class: "brief" }, game.brief), h("div", { class: "params" }, fields), gallery];
   }
 
   private ofGraph(): HTMLElement[] {

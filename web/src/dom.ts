@@ -54,6 +54,12 @@ export function fitBoard(svg: SVGSVGElement): void {
 /** Does the person touch the screen, without keys at hand? */
 export const isTouched = (): boolean => matchMedia("(pointer: coarse)").matches;
 
+/** What the person presses for the next step: a key, or the button. */
+export const stepSign = (): string => (isTouched() ? "▸" : "→");
+
+/** Is it an exercise that the person is to hand in? */
+export const isGiven = (): boolean => document.documentElement.classList.contains("given");
+
 /** Is the person typing, so that keys are theirs? */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=\"true\"]");

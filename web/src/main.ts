@@ -1,6 +1,6 @@
 // main.ts -- the frame around the views: tabs, language, theme, what can be taken away, what is being worked on.
 import type { App, Game, View } from "./app";
-import { h, isTyping, s } from "./dom";
+import { h, isGiven, isTyping, s } from "./dom";
 import { Lane, loadEngine } from "./engine";
 import type { Progress } from "./engine";
 import { EXAMPLES } from "./examples";
@@ -15,6 +15,7 @@ import type { Keys } from "./state";
 import { isSubjectKey, keysOf, subjectOf, wholeText } from "./subject";
 import type { Subject } from "./subject";
 import { sheet, takeAway, titleOf } from "./take";
+import { givenOf } from "./task";
 import { isOffered, startTour, TOURS } from "./tour";
 import { arenaView } from "./views/arena";
 import { checkView } from "./views/check";
@@ -98,6 +99,7 @@ class Page {
       pool: Array.from({ length: workers }, () => lane()),
       keys: {},
       subject: { game: FIRST_GAME, values: {}, text: "", options: {} },
+      given: null,
       keep: (keys) => this.keep(keys),
       say: (text) => (this.live.textContent = text),
       go: (view, keys) => void this.go(view, keys),
@@ -247,8 +249,11 @@ class Page {
     this.app.keep = (kept) => mine === this.opened && this.keep(kept); // an older view's is too late
     const waits = ALONE.includes(this.name) && !keys.game && !keys.graph && mine > 1;
     const subject = waits ? this.app.subject : await subjectOf(mine === 1 ? this.keptKeys(keys) : keys, FIRST_GAME, mine === 1 ? keptText(keys) : wholeText(this.app.subject));
+    const given = this.name === "check" ? await givenOf(keys) : null;
     if (mine !== this.opened) return;
     this.app.subject = subject;
+    this.app.given = given;
+    document.documentElement.classList.toggle("given", given?.answer === null && !keys.practice); // other views would tell
     this.view?.close?.();
     for (const lane of [this.app.main, this.app.side, ...this.app.pool]) lane.stop();
     this.root.replaceChildren();
@@ -419,7 +424,7 @@ class Page {
     if (this.view?.key?.(event)) return;
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const number = Number(event.key);
-    const name = Object.keys(VIEWS)[number - 1];
+    const name = isGiven() ? undefined : Object.keys(VIEWS)[number - 1];
     if (name) this.visit(name);
     else if (event.key === "f") this.project(!document.documentElement.classList.contains("projector"));
     else if (event.key === "Escape") this.project(false);

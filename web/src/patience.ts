@@ -131,6 +131,9 @@ export const SHEET = { letters: 2_000_000, lines: 4, mostLines: 30 };
 /** Exercises that are made at once, and the largest number of a sheet. */
 export const EXERCISES = { most: 30, seeds: 999_999 };
 
+/** Of an exercise that is given: checks that are kept, letters of a claim in their list. */
+export const GIVEN = { steps: 50, shown: 60 };
+
 // ---- workers
 
 /** That share work: each has its own memory. */

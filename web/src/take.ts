@@ -1,11 +1,12 @@
 // take.ts -- what can be taken away: what is on screen, the blank exercise and its solution in every form, files, a link.
 import type { App, Exercise, Form, Item, View } from "./app";
+import { assign } from "./assign";
 import { describe } from "./describe";
-import { download, h } from "./dom";
+import { download, h, isGiven } from "./dom";
 import { Stopped, whyNot } from "./engine";
 import { exerciseMaker } from "./exercises";
 import { icon } from "./icons";
-import { NOTE_SHOWN } from "./patience";
+import { copy, note } from "./notes";
 import { dotOf, pngOf } from "./shapes";
 import { shareCode } from "./share";
 import { Sheet } from "./sheet";
@@ -19,6 +20,7 @@ import type { Word } from "./words";
 export const sheet = new Sheet();
 const TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", tex: "text/x-tex", dot: "text/vnd.graphviz" };
 const FORMS: Record<string, Form> = { svg: "svg", tex: "tikz", dot: "dot" };
+const ALONE = { path: 1, program: 1 }; // views without a graph to give
 const endOf = (file: string) => file.slice(file.lastIndexOf(".") + 1);
 
 /** What is shown: the view, and its name. */
@@ -58,12 +60,13 @@ export function takeAway(app: App, shown: () => Shown): HTMLElement {
     const files = (now.view?.items?.() ?? []).filter((item) => !isDrawn(item));
     const collected = () => entryOf(app, now, rows);
     menu.replaceChildren(
-      ...rows.map((row) => group(row.label,
+      ...rows.filter((row) => row.kind !== "solved" || !isGiven()).map((row) => group(row.label,
         ...row.forms.map((item) => act(item.name, () => give(item), t("takeAs", { what: row.label, form: item.name }))),
         act("PDF", () => attempt(async () => sheet.print([await collected()], () => row.kind)), t("takeAs", { what: row.label, form: "PDF" })),
         act(t("toSheet"), () => attempt(async () => (sheet.add({ ...(await collected()), kind: row.kind }), note(t("onSheet", { count: sheet.count })))), t("takeAs", { what: row.label, form: t("toSheetHelp") }), "to-sheet"))),
       ...(files.length > 0 ? [group(t("take_files"), ...files.map((item) => act(item.name, () => give(item))))] : []),
       act(t("openSheet", { count: sheet.count }), () => sheet.open((add) => exerciseMaker(app, add)), undefined, "whole"),
+      ...(isGiven() ? [] : [act(t("assign"), () => assign(app, now.name in ALONE ? null : app.subject), undefined, "whole")]),
       act(t("take_link"), () => copyLink(app), undefined, "whole"),
     );
     menu.hidden = false;
@@ -146,30 +149,9 @@ async function attempt(act: () => Promise<unknown>): Promise<void> {
 
 const give = (item: Item) => attempt(async () => download(item.file, await item.make(), item.type));
 
-async function copy(text: string, said: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const area = h("textarea", { class: "unseen" });
-    area.value = text;
-    (document.querySelector("dialog[open]") ?? document.body).append(area);
-    area.select();
-    document.execCommand("copy");
-    area.remove();
-  }
-  note(said);
-}
-
 /** The address; where it leads to a file of this computer, what others can use is offered instead. */
 async function copyLink(app: App): Promise<void> {
   const isWhole = await isInLink(app.subject);
-  if (location.protocol === "file:" && isWhole) return shareCode(location.hash, (code) => copy(code, t("shareCopied")));
+  if (location.protocol === "file:" && isWhole) return shareCode(location.hash);
   await copy(location.href, isWhole ? t("copied") : t("notInLink"));
-}
-
-/** A few words that go away by themselves. */
-export function note(text: string): void {
-  const box = h("div", { class: "note-box", role: "status" }, text);
-  (document.querySelector("dialog[open]") ?? document.body).append(box);
-  setTimeout(() => box.remove(), NOTE_SHOWN);
 }

@@ -15,6 +15,8 @@ import { taquin } from "./words/taquin";
 import { welcome } from "./words/welcome";
 import { sheet } from "./words/sheet";
 import { program } from "./words/program";
+import { task } from "./words/task";
+import { gallery } from "./words/gallery";
 import { language } from "./lang";
 import { grouped } from "./number";
 import { playerName } from "./players";
@@ -22,7 +24,7 @@ import { playerName } from "./players";
 export { language, speak } from "./lang";
 export type { Lang } from "./lang";
 
-const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...taquin, ...draw, ...welcome, ...sheet, ...program };
+const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...taquin, ...draw, ...welcome, ...sheet, ...program, ...task, ...gallery };
 
 export type Word = keyof typeof table;
 

@@ -12,61 +12,31 @@ import { h, isTyping } from "../dom";
 import { placed } from "../draw/shape";
 import { Stopped, whyNot } from "../engine";
 import { arenaExercise, arenaItems } from "../items";
+import { GivenPanel } from "../given";
+import { claimedWords, isImpartial, judge, kindOf, KINDS } from "../judged";
+import type { Finding, Kind } from "../judged";
 import { DRAWN, EXPLORED, LINK, REPLAYED } from "../patience";
 import { Picture } from "../picture";
-import { namesOption, keysOf, learnPlayers, undoubled, words } from "../subject";
-import { playerName } from "../players";
+import { begin, drillOf, practiceList, solve } from "../practice";
+import { keysOf, learnPlayers, undoubled } from "../subject";
+import { TASK_KEYS } from "../task";
 import { Timeline } from "../timeline";
 import type { Word } from "../words";
 import { t } from "../words";
 
-const KINDS = ["attractor1", "attractor2", "ranks", "ranks1", "ranks2", "strategy", "strategy1", "strategy2", "kernel", "grundy", "play"] as const;
-type Kind = (typeof KINDS)[number];
 const LISTS: Kind[] = ["attractor1", "attractor2", "kernel"]; // a click puts a position in or out
 const NUMBERS: Kind[] = ["ranks", "ranks1", "ranks2", "grundy"];
 const STRATEGIES: Kind[] = ["strategy", "strategy1", "strategy2"];
-
-interface Finding {
-  accepted: boolean;
-  position: string | null;
-  reason: string;
-  play: string[];
-  cycle: number | null;
-  wins?: string[];
-}
-
-/** The options of `check` for a claim of that kind, and the file it is in. */
-export function claimOf(kind: Kind, text: string): { args: string[]; files: Record<string, string> } {
-  const file = { claim: text };
-  const player = playerName(Number(kind.slice(-1)));
-  switch (kind) {
-    case "attractor1":
-    case "attractor2":
-      return { args: ["--attractor", player, "--set", text, ...namesOption()], files: {} };
-    case "ranks":
-      return { args: ["--ranks", "claim"], files: file };
-    case "ranks1":
-    case "ranks2":
-      return { args: ["--attractor", player, "--ranks", "claim", ...namesOption()], files: file };
-    case "strategy":
-      return { args: ["--strategy", "claim"], files: file };
-    case "strategy1":
-    case "strategy2":
-      return { args: ["--strategy", "claim", "--player", player, ...namesOption()], files: file };
-    case "kernel":
-      return { args: ["--kernel", text], files: {} };
-    case "grundy":
-      return { args: ["--grundy", "claim"], files: file };
-    case "play":
-      return { args: ["--play", text], files: {} };
-  }
-}
 
 /** What was claimed last: it is still there when the person comes back. */
 const last: { kind: Kind; claim: string } = { kind: "attractor1", claim: "" };
 
 export function checkView(root: HTMLElement, app: App): View {
-  let kind: Kind = KINDS.find((one) => one === app.keys.kind) ?? (app.keys.claim || app.keys.kind ? "attractor1" : last.kind);
+  const { given } = app;
+  const drill = given ? drillOf(app.keys.practice) : null;
+  const panel = given && !drill ? new GivenPanel(app, given, (claim) => ((area.value = claim), paint(), check()), () => area.value.trim()) : null;
+  const isStudents = panel !== null && given!.answer === null; // who answers is judged when asked, and shown nothing more
+  let kind: Kind = kindOf(app.keys.kind) ?? (given || app.keys.claim || app.keys.kind ? "attractor1" : last.kind);
   let picture: Picture | undefined;
   let claimed: Claimed | undefined;
   let source = ""; // of the move of a strategy that is being clicked
@@ -81,13 +51,17 @@ export function checkView(root: HTMLElement, app: App): View {
   const chooser = new Chooser(app, () => draw());
   const select = h("select", { "aria-label": t("claim"), onchange: () => ((kind = select.value as Kind), draw()) },
     KINDS.map((one) => h("option", { value: one, selected: one === kind, "data-word": `kind_${one}` }, t(`kind_${one}` as Word))));
+  select.disabled = given !== null;
   const area = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("claim"), "aria-describedby": "claim-hint", oninput: () => (paint(), remember()) });
-  area.value = app.keys.claim ?? (kind === last.kind ? last.claim : "");
+  area.value = app.keys.claim ?? panel?.first ?? (given || kind !== last.kind ? "" : last.claim);
   const hint = h("p", { class: "hint", id: "claim-hint" });
   const said = h("p", { class: "said", "aria-live": "polite" }); // of the step that is shown
   const button = h("button", { type: "button", class: "primary", onclick: () => check() }, t("checkIt"));
+  const practised = () => h("section", { class: "task", "aria-label": t("task") }, h("h3", {}, t("task")), h("p", { class: "statement" }, given!.task.statement),
+    h("button", { type: "button", class: "link", onclick: () => app.go("check", {}) }, t("taskLeave")));
+  let list = practiceList(app, drill);
   root.append(
-    h("aside", { class: "side" }, chooser.element),
+    h("aside", { class: "side" }, panel ? panel.element : drill ? practised() : chooser.element, panel ? null : list),
     h("section", { class: "center" }, h("div", { class: "frame" }, stage), timeline.element),
     h("aside", { class: "side right" }, h("label", { class: "field tall" }, h("span", {}, t("claim")), select), area, hint, button, answer),
   );
@@ -95,12 +69,7 @@ export function checkView(root: HTMLElement, app: App): View {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) (check(), event.preventDefault());
   });
 
-  const isImpartial = () => kind === "kernel" || kind === "grundy";
-  /** Kernels and numbers are of normal play. */
-  function subject() {
-    const normal = isImpartial() && app.games.find((one) => one.name === app.subject.game)?.parameters.some((one) => one.name === "last");
-    return words(app.subject, normal ? { last: "wins" } : {});
-  }
+  const subject = () => claimedWords(app, app.subject, kind);
 
   async function draw(): Promise<void> {
     const mine = ++round;
@@ -115,7 +84,7 @@ export function checkView(root: HTMLElement, app: App): View {
     const { args, ask } = subject();
     try {
       chooser.complain(null);
-      const graph = isImpartial() ? await undoubled(app, { args, ask }) : [];
+      const graph = isImpartial(kind) ? await undoubled(app, { args, ask }) : [];
       const show = ["show", ...args, "--unsolved", ...graph, ...(app.subject.game ? ["--limit", EXPLORED.checked] : [])];
       let found = await app.main.json<Shown>(show, ask);
       const isSmall = found.positions.length <= DRAWN.positions;
@@ -137,7 +106,7 @@ export function checkView(root: HTMLElement, app: App): View {
         stage.replaceChildren(h("div", { class: "empty" }, t("checkLarge", { count: shown.positions.length })));
       }
       timeline.set(0);
-      if (area.value.trim()) check();
+      if (area.value.trim() && !isStudents) check();
     } catch (problem) {
       if (mine !== round) return;
       const stopped = problem instanceof Stopped;
@@ -179,11 +148,13 @@ export function checkView(root: HTMLElement, app: App): View {
   }
 
   async function check(): Promise<void> {
-    const { args, ask } = subject();
-    const claim = claimOf(kind, area.value.trim());
+    if (panel && !panel.mayCheck) return;
+    const claim = area.value.trim();
     remember();
     try {
-      const finding = await app.main.json<Finding>(["check", ...args, ...claim.args], { files: { ...ask.files, ...claim.files } });
+      const finding = await judge(app, app.main, app.subject, kind, claim);
+      panel?.remember({ claim, right: finding.accepted });
+      allow();
       tell(finding);
     } catch (problem) {
       const parts = complaintParts(whyNot(problem), area.value.trim(), (begin, end) => {
@@ -213,9 +184,22 @@ export function checkView(root: HTMLElement, app: App): View {
       refutation.length > 0 ? said : "",
       play.length > 1 || refutation.length > 0 ? h("button", { type: "button", onclick: () => (timeline.go(0), timeline.element.querySelector<HTMLElement>(".primary")!.click()) }, t(play.length > 1 ? "watchPlay" : "stepThrough")) : "",
     );
+    if (finding.accepted && drill) {
+      solve(drill);
+      const renewed = practiceList(app, drill);
+      list.replaceWith(renewed);
+      list = renewed;
+      answer.append(h("button", { type: "button", class: "primary", onclick: () => begin(app, drill) }, t("practiceNext")));
+    }
     picture?.mark("wrong", finding.position && !finding.accepted ? [finding.position] : []);
     const steps = refutation.length || play.length;
     timeline.set(steps, [], steps);
+  }
+
+  /** A student may have to hand in what was not checked. */
+  function allow(): void {
+    button.disabled = panel !== null && !panel.mayCheck;
+    button.hidden = isStudents && given!.task.may === "never";
   }
 
   /** What shows that a kernel or a number is wrong at that position, move by move. */
@@ -234,17 +218,20 @@ export function checkView(root: HTMLElement, app: App): View {
   }
 
   async function remember(): Promise<void> {
-    Object.assign(last, { kind, claim: area.value });
-    app.keep({ ...(await keysOf(app.subject)), kind: kind === "attractor1" ? "" : kind, claim: area.value.length < LINK.claim ? area.value.trim() : "" });
+    if (given) panel?.remember();
+    else Object.assign(last, { kind, claim: area.value });
+    const tasks = Object.fromEntries(TASK_KEYS.map((key) => [key, app.keys[key] ?? ""]));
+    app.keep({ ...(await keysOf(app.subject)), ...tasks, kind: kind === "attractor1" ? "" : kind, claim: area.value.length < LINK.claim ? area.value.trim() : "" });
   }
 
+  allow();
   draw();
   const observer = new ResizeObserver(() => picture?.fit());
   observer.observe(stage);
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
-    items: () => arenaItems(app, subject(), shown?.positions.length ?? Infinity, isImpartial() ? "graphAlone" : "solvedBoth", isImpartial()),
-    exercise: () => (picture && shown ? arenaExercise(app, subject(), isImpartial(), t(kind === "kernel" || kind === "grundy" ? `state_${kind}` : "state_both"), shown.positions.map((one) => one.name), kind === "kernel" || kind === "grundy" ? t(`kind_${kind}`) : "") : null),
+    items: () => isStudents ? [] : arenaItems(app, subject(), shown?.positions.length ?? Infinity, isImpartial(kind) ? "graphAlone" : "solvedBoth", isImpartial(kind)),
+    exercise: () => (picture && shown ? arenaExercise(app, subject(), isImpartial(kind), t(kind === "kernel" || kind === "grundy" ? `state_${kind}` : "state_both"), shown.positions.map((one) => one.name), kind === "kernel" || kind === "grundy" ? t(`kind_${kind}`) : "") : null),
     close: () => {
       round++;
       timeline.pause();

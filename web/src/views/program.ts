@@ -270,6 +270,10 @@ export function programView(root: HTMLElement, app: App): View {
     const graded = JSON.parse(reply.out) as Graded;
     const wrong = graded.counterexample;
     outcome.replaceChildren(verdictOf(graded));
+    if (graded.verdict === "right") {
+      retain(`solved.${exercise}`, "1");
+      showExercises();
+    }
     if (!wrong?.arena) {
       drawing.clear(wrong ? "" : `✓ ${t("gradeRight", { cases: graded.cases })}`);
       return;
@@ -303,9 +307,14 @@ export function programView(root: HTMLElement, app: App): View {
   }
 
   function showExercises(): void {
-    const groups = [...new Set(lists!.all.map((one) => one.text))];
-    exercises.replaceChildren(...groups.map((text) =>
-      h("optgroup", { label: t("exerciseText", { text }) }, lists!.all.filter((one) => one.text === text).map((one) => h("option", { value: one.name, selected: one.name === exercise }, `${one.name} — ${one.python!}`)))));
+    if (!lists) return;
+    const groups = [...new Set(lists.all.map((one) => one.text))];
+    const isSolved = (one: Exercise) => recall(`solved.${one.name}`) !== null;
+    exercises.replaceChildren(...groups.map((text) => {
+      const of = lists!.all.filter((one) => one.text === text);
+      return h("optgroup", { label: t("exerciseText", { text, solved: of.filter(isSolved).length, count: of.length }) },
+        of.map((one) => h("option", { value: one.name, selected: one.name === exercise }, `${isSolved(one) ? "✓ " : ""}${one.name} — ${one.python!}`)));
+    }));
   }
 
   /** The better editor takes the place of the plain one, with what was written meanwhile. */

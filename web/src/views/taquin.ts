@@ -1,7 +1,7 @@
 // taquin.ts -- sliding tiles: a start to make by hand, one search or two racing from it, board by board, and its solution.
 import { heuristicName } from "../app";
 import type { App, Item } from "../app";
-import { h, s } from "../dom";
+import { h, s, stepSign } from "../dom";
 import { Stopped, whyNot } from "../engine";
 import type { Frontier, Search } from "../frontier";
 import { curveOf } from "../frontier";
@@ -223,7 +223,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       if (mine !== round) return;
       const most = Math.max(...all.map((one) => one.expanded), 1);
       const isNow = (one: Racer) => runs.some(({ found }) => one.algorithm === found.algorithm && one.heuristic === found.heuristic);
-      compare.replaceChildren(h("table", { class: "bars one-line", title: t("compareHint") }, h("tbody", {}, all.map((one) =>
+      compare.replaceChildren(h("table", { class: "bars one-line" }, h("caption", {}, t("compareHint")), h("tbody", {}, all.map((one) =>
         h("tr", { class: isNow(one) ? "now" : "" },
           h("th", { scope: "row" }, nameRacer(one)),
           h("td", {}, h("i", { style: `width:${Math.max(1, (100 * Math.log(one.expanded + 1)) / Math.log(most + 1))}%` }), h("span", {}, one.stopped && one.expanded === 0 ? "–" : `${one.stopped ? "> " : ""}${grouped(one.expanded)}`)))))));
@@ -320,8 +320,8 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
     }
     const end = t("searchDone", { cost: found.cost ?? 0, expanded: found.expanded });
     if (!search || !frontier) return box(end);
-    if (over && k > 0) return after < 0 || after > 0 ? box(end) : box(end, t("solutionNext"));
-    if (k === 0) return box(frontier.bound === null ? t("frontierInvite") : t("idaInvite", { bound: frontier.bound }));
+    if (over && k > 0) return after < 0 || after > 0 ? box(end) : box(end, t("solutionNext", { step: stepSign() }));
+    if (k === 0) return box(frontier.bound === null ? t("frontierInvite", { step: stepSign() }) : t("idaInvite", { step: stepSign(), bound: frontier.bound }));
     return box(...(frontier.bound === null ? takenSays(search, frontier) : diveSays(search, frontier, frontier.bound, k)));
   }
 
@@ -357,16 +357,20 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       chart.replaceChildren();
       return;
     }
-    const wide = 256, high = 44;
+    const left = 34, wide = 222, high = 48;
     const k = Math.min(at, search.expansions);
     const known = [...points.filter((one) => one.expanded < k), { expanded: k, frontier: search.waiting[k]! }];
     const most = Math.max(...points.map((one) => Math.max(one.expanded, one.frontier)), 1);
-    const x = (one: { expanded: number }) => ((one.expanded / search.expansions) * wide).toFixed(1);
+    const x = (one: { expanded: number }) => (left + (one.expanded / search.expansions) * wide).toFixed(1);
     const line = (key: "expanded" | "frontier") => known.map((one) => `${x(one)} ${(high - (one[key] / most) * (high - 4)).toFixed(1)}`).join("L");
     const now = known[known.length - 1]!;
-    chart.replaceChildren(s("svg", { viewBox: `-2 -4 ${wide + 4} ${high + 8}`, role: "img", "aria-label": t("pathCounters", now) },
-      s("line", { class: "axis", x1: 0, x2: wide, y1: high, y2: high }),
-      s("path", { class: "curve expanded", d: `M${line("expanded")}` }), s("path", { class: "curve frontier", d: `M${line("frontier")}` })));
+    const tick = (text: string | number, at: { x: number; y: number }, anchor = "end") => s("text", { class: "tick", ...at, style: `text-anchor:${anchor}` }, typeof text === "number" ? grouped(text) : text);
+    chart.replaceChildren(
+      h("p", { class: "chart-key" }, h("i", { class: "curve-key expanded" }), t("key_closed"), h("i", { class: "curve-key frontier" }), t("key_waiting")),
+      s("svg", { viewBox: `0 -4 ${left + wide + 4} ${high + 20}`, role: "img", "aria-label": t("pathCounters", now) },
+        s("line", { class: "axis", x1: left, x2: left + wide, y1: high, y2: high }), s("line", { class: "axis", x1: left, x2: left, y1: 0, y2: high }),
+        tick(most, { x: left - 4, y: 9 }), tick(0, { x: left - 4, y: high }), tick(t("chartSteps"), { x: left, y: high + 13 }, "start"), tick(search.expansions, { x: left + wide, y: high + 13 }),
+        s("path", { class: "curve expanded", d: `M${line("expanded")}` }), s("path", { class: "curve frontier", d: `M${line("frontier")}` })));
   }
 
   load();

@@ -33,8 +33,8 @@ export const path = {
   taquin_seed: ["Mélange n°", "Shuffle no."],
   algorithm: ["Algorithme", "Algorithm"],
   heuristic: ["Heuristique", "Heuristic"],
-  itsChoice: ["au choix", "its choice"],
+  itsChoice: ["par défaut", "by default"],
   compare: ["Comparaison : états développés", "Compared: states expanded"],
-  compareHint: ["Échelle logarithmique.", "On a logarithmic scale."],
+  compareHint: ["Échelle logarithmique : chaque barre est le logarithme de son nombre.", "Logarithmic scale: each bar is the logarithm of its number."],
   solution: ["Coup {at} sur {count} : {move}", "Move {at} of {count}: {move}"],
 } as const;

@@ -29,7 +29,7 @@ export const program = {
   programStop: ["Arrêter", "Stop"],
   programKeys: ["Ctrl + Entrée : lancer. Échap puis Tab : quitter l'éditeur.", "Ctrl + Enter: run. Escape, then Tab: leave the editor."],
   exercise: ["Exercice", "Exercise"],
-  exerciseText: ["Texte {text}", "Text {text}"],
+  exerciseText: ["Texte {text} ({solved} sur {count})", "Text {text} ({solved} of {count})"],
   exerciseCaml: ["Caml n'est pas dans la page : la commande marienbad grade corrige aussi les fichiers .ml.", "Caml is not in the page: the command marienbad grade judges .ml files too."],
   exerciseListing: ["La liste vient avec Python…", "The list comes with Python…"],
   exerciseStart: ["Écrivez la fonction, puis vérifiez-la.", "Write the function, then check it."],
