@@ -58,14 +58,28 @@ bool gallery_is_made_here(const gallery_row *row)
     return kind_of(row) != BY_ANNEXE;
 }
 
-/* The game is the word after the verbs; of an annexe, its name as far as the hyphen.  Options are no parameters. */
+/* Parameters of what an annexe solved, by the row's name: its command does not tell them. */
+static const struct {
+    const char *name, *parameters;
+} of_annexes[] = {{"connect4-7x6", "width=7 height=6"}, {"morris-9", "men=9"}};
+
+static mb_piece annexe_parameters(const gallery_row *row)
+{
+    for (size_t i = 0; i < MB_COUNT(of_annexes); i++)
+        if (strncmp(row->name.at, of_annexes[i].name, strlen(of_annexes[i].name)) == 0)
+            return mb_piece_at(of_annexes[i].parameters, strlen(of_annexes[i].parameters));
+    return mb_piece_at("", 0);
+}
+
+/* The game is the word after the verbs; of an annexe, the row's name as far as the hyphen.  Options are no
+ * parameters. */
 void gallery_subject(mb_piece *game, mb_piece *parameters, const gallery_row *row)
 {
     const gallery_kind kind = kind_of(row);
     const char *end = row->command.at + row->command.length;
     if (kind == BY_ANNEXE) {
         *game = mb_piece_at(row->name.at, strcspn(row->name.at, "-"));
-        *parameters = mb_piece_at(end, 0);
+        *parameters = annexe_parameters(row);
         return;
     }
     const char *at = row->command.at + strlen(verbs[kind]);

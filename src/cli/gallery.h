@@ -31,7 +31,7 @@ typedef struct gallery_row {
 /* Read the next row at *at; false after the last.  *at is NULL at first. */
 bool gallery_next(gallery_row *out, const char **at);
 
-/* The game of a row and its parameters, pieces of its command. */
+/* The game of a row and its parameters: pieces of its command, or of the row of an annexe. */
 void gallery_subject(mb_piece *game, mb_piece *parameters, const gallery_row *row);
 
 /* Can gallery_make() solve it again?  Else its command is of an annexe. */

@@ -55,6 +55,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   let pointed: Position | null = null; // what the panel tells about
   let goals = ""; // of a text that marks no position: the target, where none is given
   let kernel = ""; // what is to be said of it
+  let isAsked = app.keys.layer !== undefined; // the person chose what is computed
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
 
@@ -80,7 +81,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     written: () => chooser.refresh(),
     mode: (on) => (root.classList.toggle("drawing", on), (first = 0), on ? timeline.go(0) : load(), remember()),
     target: () => target,
-    setTarget: (names) => ((target = targetInput.value = names), (layer = layer === "2" ? "2" : "1")),
+    setTarget: (names) => ((target = targetInput.value = names), (layer = layer === "2" ? "2" : "1"), (isAsked = true)),
   });
   chooser.offerBlank(() => sketch.blank());
   chooser.opened = () => sketch.forget();
@@ -96,7 +97,7 @@ export function arenaView(root: HTMLElement, app: App): View {
           "data-layer": one,
           "data-word": `layer_${one}`,
           title: t(`layer_${one}_help`),
-          onclick: () => ((layer = one), (first = 0), load()),
+          onclick: () => ((layer = one), (isAsked = true), (first = 0), load()),
         },
         t(`layer_${one}`),
       ),
@@ -175,6 +176,18 @@ export function arenaView(root: HTMLElement, app: App): View {
     return words(app.subject, normal ? { last: "wins" } : {});
   }
 
+  function showLayer(): void {
+    for (const button of layers.children) button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
+  }
+
+  /** Unless the person chose: a text that tells a target is about the first player's attractor. */
+  function suit(one: Layer): void {
+    if (layer === one) return;
+    layer = one;
+    showLayer();
+    askTarget();
+  }
+
   async function load(): Promise<void> {
     const mine = ++round;
     size = Infinity;
@@ -183,9 +196,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     chosen = pointed = null;
     chooser.tellRead(null);
     drawings = { start: "", rank: "" };
-    for (const button of layers.children) {
-      button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
-    }
+    showLayer();
     stage.classList.remove("stale");
     askTarget();
     quizBox.disabled = layer === "grundy";
@@ -223,6 +234,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     try {
       const graph = await app.main.json<Shown>(args, ask);
       goals = graph.positions.every((one) => one.mark === null) ? graph.positions.filter((one) => one.goal).map((one) => JSON.stringify(one.name)).join(",") : "";
+      if (!isAsked) suit(goals !== "" && pairOf(graph.start) === null ? "1" : "both");
       await learnPlayers(app, graph);
       chooser.tellRead(graph, (await app.main.ask([...args, "--json"], ask)).error);
       const count = graph.positions.length, moves = graph.positions.reduce((sum, one) => sum + one.moves.length, 0);

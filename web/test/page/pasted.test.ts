@@ -10,6 +10,8 @@ test("pasted: what was read stands beside the graph, and what was not; a goal is
     await paste(page, COURSE);
     await page.waitForSelector(".read-note .unread");
     const note = await text(page, ".read-note");
+    assert.equal(await page.getAttribute("[data-layer='1']", "aria-checked"), "true"); // a text with a target asks for its attractor
+    assert.match(await text(page, ".timeline"), /0 \/ [1-9]/);
     for (const part of ["7 positions", "joueur 0 : 0, 2, 5", "joueur 1 : 1, 3, 4, 6", "cible : 6", "machin"]) assert.ok(note.includes(part), `${part} in ${note}`);
     await page.click("[data-layer='1']");
     await settled(page);

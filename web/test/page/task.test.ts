@@ -134,6 +134,11 @@ test("gallery: games with their boards and how they end; a size is chosen; what 
     const cards = await page.locator(".gallery li").count();
     assert.ok(cards >= 16, `${cards} games`);
     assert.equal(await page.locator(".gallery .board > *").count(), cards, "each with its board");
+    assert.deepEqual(await page.$$eval(".gallery .board svg :is(path, rect, circle)", (all) => [...new Set(all.filter((one) => {
+      if (one.matches(".span")) return false; // seen when pointed at
+      const look = getComputedStyle(one), isFilled = look.fill !== "none";
+      return isFilled ? look.fill === "rgb(0, 0, 0)" && look.fillOpacity !== "0" : look.stroke === "none";
+    }).map((one) => `${one.closest("li")!.querySelector("h3")!.textContent} ${one.getAttribute("class")}`))]), [], "shapes without a colour of the page");
     assert.match(await text(page, '[data-row="hexapawn"]'), /2 gagne en 6 coups/);
     assert.match(await text(page, '[data-row="boxes rows=2 cols=2"]'), /1 gagne de 2/);
     await shot(page, "gallery");
@@ -145,7 +150,7 @@ test("gallery: games with their boards and how they end; a size is chosen; what 
     await page.waitForFunction(() => /2 gagne .* rang 8/.test(document.querySelector(".verdict")!.textContent!)); // as the gallery says
     await page.click(".to-gallery");
     await page.waitForSelector(".gallery li");
-    await page.click('[data-row="connect4 "], [data-row="connect4"]');
+    await page.click('[data-row="connect4 width=7 height=6"]');
     await page.waitForSelector(".view-play .board svg");
-    assert.match(await hashOf(page), /^#play\?game=connect4/);
+    assert.match(await hashOf(page), /^#play\?game=connect4&p.width=7/);
   }));
