@@ -357,20 +357,19 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       chart.replaceChildren();
       return;
     }
-    const left = 34, wide = 222, high = 48;
+    const left = 34, wide = 222, high = 44;
     const k = Math.min(at, search.expansions);
     const known = [...points.filter((one) => one.expanded < k), { expanded: k, frontier: search.waiting[k]! }];
     const most = Math.max(...points.map((one) => Math.max(one.expanded, one.frontier)), 1);
     const x = (one: { expanded: number }) => (left + (one.expanded / search.expansions) * wide).toFixed(1);
     const line = (key: "expanded" | "frontier") => known.map((one) => `${x(one)} ${(high - (one[key] / most) * (high - 4)).toFixed(1)}`).join("L");
     const now = known[known.length - 1]!;
-    const tick = (text: string | number, at: { x: number; y: number }, anchor = "end") => s("text", { class: "tick", ...at, style: `text-anchor:${anchor}` }, typeof text === "number" ? grouped(text) : text);
+    const tick = (value: number, y: number) => s("text", { class: "tick", x: left - 4, y, style: "text-anchor:end" }, grouped(value));
     chart.replaceChildren(
-      h("p", { class: "chart-key" }, h("i", { class: "curve-key expanded" }), t("key_closed"), h("i", { class: "curve-key frontier" }), t("key_waiting")),
-      s("svg", { viewBox: `0 -4 ${left + wide + 4} ${high + 20}`, role: "img", "aria-label": t("pathCounters", now) },
-        s("line", { class: "axis", x1: left, x2: left + wide, y1: high, y2: high }), s("line", { class: "axis", x1: left, x2: left, y1: 0, y2: high }),
-        tick(most, { x: left - 4, y: 9 }), tick(0, { x: left - 4, y: high }), tick(t("chartSteps"), { x: left, y: high + 13 }, "start"), tick(search.expansions, { x: left + wide, y: high + 13 }),
-        s("path", { class: "curve expanded", d: `M${line("expanded")}` }), s("path", { class: "curve frontier", d: `M${line("frontier")}` })));
+      s("svg", { viewBox: `0 -4 ${left + wide + 4} ${high + 8}`, role: "img", "aria-label": t("pathCounters", now) },
+        s("line", { class: "axis", x1: left, x2: left + wide, y1: high, y2: high }), s("line", { class: "axis", x1: left, x2: left, y1: 0, y2: high }), tick(most, 9), tick(0, high),
+        s("path", { class: "curve expanded", d: `M${line("expanded")}` }), s("path", { class: "curve frontier", d: `M${line("frontier")}` })),
+      h("p", { class: "chart-key" }, h("i", { class: "curve-key expanded" }), t("key_closed"), h("i", { class: "curve-key frontier" }), t("key_waiting"), h("span", {}, t("chartSteps", { count: search.expansions }))));
   }
 
   load();

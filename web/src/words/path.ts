@@ -35,6 +35,6 @@ export const path = {
   heuristic: ["Heuristique", "Heuristic"],
   itsChoice: ["par défaut", "by default"],
   compare: ["Comparaison : états développés", "Compared: states expanded"],
-  compareHint: ["Échelle logarithmique : chaque barre est le logarithme de son nombre.", "Logarithmic scale: each bar is the logarithm of its number."],
+  compareHint: ["Échelle logarithmique", "Logarithmic scale"],
   solution: ["Coup {at} sur {count} : {move}", "Move {at} of {count}: {move}"],
 } as const;

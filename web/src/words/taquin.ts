@@ -52,6 +52,6 @@ export const taquin = {
   key_waiting: ["en attente", "waiting"],
   key_closed: ["développé", "expanded"],
   key_cut: ["coupé par le seuil", "beyond the threshold"],
-  chartSteps: ["plateaux, pas à pas", "boards, step by step"],
+  chartSteps: ["{count} {count?pas:pas} →", "{count} {count?step:steps} →"],
   wayToTaken: ["Chemin du départ au plateau pris", "The way from the start to the board taken"],
 } as const;
