@@ -136,6 +136,12 @@ typedef struct mb_game {
     /* An estimate of the payoff of player 1.  Without it: 0. */
     int32_t (*estimate)(const void *self, mb_state state);
 
+    /* What the play has paid player 1 so far.  States with the same *rest have the same mover and the same moves in
+     * the same order, and plays go on alike from them: payoffs and estimates differ by what was paid before. Searches
+     * keep what they find for all of them at once.  For acyclic games in which every terminal state is marked.
+     * Without it: they keep it for each state. */
+    int32_t (*paid)(mb_state *rest, const void *self, mb_state state);
+
     /* What a stone on each cell adds to that estimate: numbers row by row from the top, at most `cap` of them,
      * *columns a row; returns how many there are.  Without it: the estimate is no sum over cells. */
     size_t (*weights)(const void *self, int32_t *out, size_t cap, size_t *columns);

@@ -34,6 +34,9 @@ static const mb_words SAY_LAW_CYCLE = MB_WORDS("{state} can come back, in a game
                                                "{state} peut revenir, dans un jeu dit acyclique");
 static const mb_words SAY_LAW_ESTIMATE =
     MB_WORDS("the estimate of {state} is beyond a thousand million", "l'estimation de {state} dépasse le milliard");
+static const mb_words SAY_LAW_PAID =
+    MB_WORDS("{state} shares the rest of its play with a state from which plays go on otherwise",
+             "{state} partage le reste de sa partie avec un état d'où l'on joue autrement");
 static const mb_words SAY_LAW_REMAINING =
     MB_WORDS("{state} is a goal, yet a cost remains", "{state} est un but, pourtant il reste un coût");
 static const mb_words SAY_LAW_NUMBER =
@@ -67,7 +70,9 @@ typedef struct court {
     void *numbers;   /* of the game's numbering; NULL: it has none here */
     uint64_t *slots; /* of each tier */
     size_t tiers;
-    void *folded; /* of the folded numbering; NULL: there is none */
+    void *folded;        /* of the folded numbering; NULL: there is none */
+    mb_hash rests;       /* what is left to be paid from the states seen */
+    laws_states of_rest; /* the first state with each rest */
 } court;
 
 /* Fill `out` with the moves of `state`. */
@@ -439,6 +444,57 @@ static mb_status try_symmetry(mb_words *broken, court *self, mb_state state)
     return status;
 }
 
+/* ---- what was paid ---- */
+
+/* Do plays from two states with the same rest go on alike, but for what was paid before?  self->next has the moves
+ * of the first. */
+static mb_status same_rest(bool *out, court *self, mb_state state, mb_state other)
+{
+    const mb_game *game = self->rules->game;
+    const void *rules = self->rules->self;
+    const mb_mark mark = game->mark(rules, state);
+    mb_state rest[2];
+    const int32_t more = game->paid(&rest[0], rules, state) - game->paid(&rest[1], rules, other);
+    *out = game->mark(rules, other) == mark
+           && (!game->mover || game->mover(rules, state) == game->mover(rules, other))
+           && (!game->estimate || game->estimate(rules, state) - game->estimate(rules, other) == more)
+           && (mark != MB_PAYS || game->payoff(rules, state) - game->payoff(rules, other) == more);
+    if (!*out || mark != MB_UNMARKED)
+        return MB_OK;
+    const mb_status status = laws_list(&self->again, self->rules, other);
+    *out = status == MB_OK && self->next.count == self->again.count;
+    for (size_t i = 0; i < self->next.count && *out; i++)
+        *out = game->paid(&rest[0], rules, self->next.at[i]) - game->paid(&rest[1], rules, self->again.at[i]) == more
+               && rest[0] == rest[1];
+    return status;
+}
+
+static mb_status try_paid(mb_words *broken, court *self, mb_state state)
+{
+    const mb_game *game = self->rules->game;
+    mb_state rest;
+    uint32_t at;
+    bool fresh, kept = true;
+    if (!game->paid)
+        return MB_OK;
+    if (!(game->traits & MB_ACYCLIC) || (self->next.count == 0 && game->mark(self->rules->self, state) != MB_PAYS)) {
+        *broken = SAY_LAW_PAID; /* endless and stuck plays pay what they pay, whatever was paid before */
+        return MB_OK;
+    }
+    game->paid(&rest, self->rules->self, state);
+    mb_status status = mb_hash_add(&at, &fresh, &self->rests, rest);
+    if (status == MB_OK && fresh) {
+        if (!mb_grow(&self->of_rest.at, &self->of_rest.room, self->of_rest.count, 1))
+            return MB_ENOMEM;
+        self->of_rest.at[self->of_rest.count++] = state;
+    } else if (status == MB_OK) {
+        status = same_rest(&kept, self, state, self->of_rest.at[at]);
+    }
+    if (status == MB_OK && !kept)
+        *broken = SAY_LAW_PAID;
+    return status;
+}
+
 /* Number the next states, as long as there are fewer than `most`, and keep the moves to those that have numbers. */
 static mb_status laws_add_moves(court *self, uint32_t most)
 {
@@ -458,7 +514,7 @@ static mb_status laws_add_moves(court *self, uint32_t most)
 static mb_status laws_try_state(mb_words *broken, court *self, uint32_t v, uint32_t most)
 {
     static mb_status (*const laws[])(mb_words *, court *, mb_state) = {
-        try_marks, try_names, try_pictures, try_symmetry, try_numbers, try_tiers, try_unmoves, try_folded};
+        try_marks, try_names, try_pictures, try_symmetry, try_numbers, try_tiers, try_unmoves, try_folded, try_paid};
     const mb_rules *rules = self->rules;
     const mb_state state = self->seen.key[v];
     MB_ASSERT(v == self->graph.arena.positions);
@@ -544,8 +600,9 @@ done:
         rules->game->numbering->folded->close(self.folded);
     mb_release(self.slots);
     mb_hash_clear(&self.seen);
+    mb_hash_clear(&self.rests);
     mb_builder_clear(&self.graph);
-    mb_release_all(self.next.at, self.again.at);
+    mb_release_all(self.next.at, self.again.at, self.of_rest.at);
     mb_text_clear(&self.text);
     return status;
 }

@@ -206,6 +206,15 @@ static int32_t boxes_payoff(const void *self, mb_state state)
     return boxes_take_apart(self, state).score;
 }
 
+static int32_t boxes_paid(mb_state *rest, const void *self, mb_state state)
+{
+    boxes_board board = boxes_take_apart(self, state);
+    const int32_t paid = board.score;
+    board.score = 0;
+    *rest = boxes_state_of(self, &board);
+    return paid;
+}
+
 /* Lines that lie and lines that stand in turn, from the top; the mover; the score. */
 static void boxes_show(mb_text *out, const void *self, mb_state state)
 {
@@ -396,6 +405,7 @@ const mb_game mb_game_boxes = {
     .board = boxes_board_text,
     .move_name = boxes_move_name,
     .estimate = boxes_estimate,
+    .paid = boxes_paid,
     .canonical = boxes_canonical,
     .draw = boxes_draw,
 };

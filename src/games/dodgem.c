@@ -18,21 +18,48 @@ enum { DODGEM_SIDE = 6 };
 enum { SIZE, FIRST };
 static const mb_param params[] = {[SIZE] = MB_SIZE_PARAM("3", 2, DODGEM_SIDE), [FIRST] = MB_FIRST_PARAM};
 
-/* The steps of the mover: for each car forward, then to both sides. */
-static void dodgem_list(mb_man_steps *out, const mb_men *game, const mb_packed *board)
+/* The steps of a player's cars: for each forward, or backwards where steps are taken back, then to both sides. */
+static void dodgem_list_steps(mb_man_steps *out, const mb_men *game, const mb_packed *board, mb_player player,
+                              bool back)
 {
     static const int way[2][3][2] = {{{0, 1}, {-1, 0}, {1, 0}}, {{-1, 0}, {0, -1}, {0, 1}}}; /* rows, columns */
     const int size = game->rows;
     const uint64_t taken = board->x | board->o;
-    for (uint64_t left = board->mover == MB_P1 ? board->x : board->o; left; left &= left - 1) {
+    for (uint64_t left = player == MB_P1 ? board->x : board->o; left; left &= left - 1) {
         const int cell = __builtin_ctzll(left), row = cell / size, col = cell % size;
         for (size_t i = 0; i < 3; i++) {
-            const int to_row = row + way[board->mover][i][0], to_col = col + way[board->mover][i][1];
+            const int sign = back ? -1 : 1;
+            const int to_row = row + sign * way[player][i][0], to_col = col + sign * way[player][i][1];
             const bool inside = to_row >= 0 && to_row < size && to_col >= 0 && to_col < size;
-            if (inside ? !(taken >> (to_row * size + to_col) & 1) : i == 0)
+            if (inside ? !(taken >> (to_row * size + to_col) & 1) : i == 0 && !back)
                 mb_man_steps_add(out, row, col, to_row, to_col);
         }
     }
+}
+
+static void dodgem_list(mb_man_steps *out, const mb_men *game, const mb_packed *board)
+{
+    dodgem_list_steps(out, game, board, board->mover, false);
+}
+
+/* The last move of the player who is not to move, taken back.  A car that left the board did so from another tier. */
+static size_t dodgem_unmoves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const mb_men *game = self;
+    const mb_packed board = mb_unpack(state);
+    const mb_player before = mb_other(board.mover);
+    mb_man_steps steps;
+    if (!board.x || !board.o) /* the play was over before */
+        return 0;
+    steps.count = 0;
+    dodgem_list_steps(&steps, game, &board, before, true);
+    for (size_t i = 0; i < steps.count && i < cap; i++) {
+        const mb_man_step *step = &steps.at[i];
+        const uint64_t from = game->digit[mb_men_cell(game, step->row, step->col)],
+                       to = game->digit[mb_men_cell(game, step->to_row, step->to_col)];
+        out[i] = (state ^ 1) + (to - from) * (before == MB_P1 ? 2 : 4); /* the last bit is the mover */
+    }
+    return steps.count;
 }
 
 static mb_status dodgem_open(void **self, const mb_value *values, mb_error *error)
@@ -222,6 +249,7 @@ const mb_game mb_game_dodgem = {
     .board = mb_men_board,
     .move_name = mb_men_move_name,
     .estimate = dodgem_estimate,
+    .unmoves = dodgem_unmoves,
     .draw = dodgem_draw,
     .numbering = &numbering,
 };

@@ -225,6 +225,17 @@ static int32_t kalah_estimate(const void *self, mb_state state)
     return store_of(game, &board, MB_P1) - store_of(game, &board, MB_P2);
 }
 
+/* The stores have been paid; what is left is the seeds in the holes. */
+static int32_t kalah_paid(mb_state *rest, const void *self, mb_state state)
+{
+    const kalah *game = self;
+    kalah_board board = kalah_take_apart(game, state);
+    const int32_t paid = store_of(game, &board, MB_P1) - store_of(game, &board, MB_P2);
+    board.seeds[game->holes] = board.seeds[2 * game->holes + 1] = 0;
+    *rest = kalah_state_of(game, &board);
+    return paid;
+}
+
 /* 2.2.2/0/2.2.2/0/1 */
 static void kalah_show(mb_text *out, const void *self, mb_state state)
 {
@@ -378,5 +389,6 @@ const mb_game mb_game_kalah = {
     .board = kalah_board_text,
     .move_name = kalah_move_name,
     .estimate = kalah_estimate,
+    .paid = kalah_paid,
     .draw = kalah_draw,
 };

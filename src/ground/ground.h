@@ -60,6 +60,14 @@ static inline uint64_t mb_ground_fold(const mb_ground *ground, uint64_t at)
     return !ground->arena && rules->game->canonical ? rules->game->canonical(rules->self, at) : at;
 }
 
+/* What was paid before a place, and in *rest a key of what is left: the place itself where nothing was. */
+static inline int32_t mb_ground_paid(uint64_t *rest, const mb_ground *ground, uint64_t at)
+{
+    const mb_rules *rules = ground->rules;
+    *rest = at;
+    return !ground->arena && rules->game->paid ? rules->game->paid(rest, rules->self, at) : 0;
+}
+
 /* A code of a move that is the same wherever the move is made: of rules the change of the state, of an arena the
  * target. */
 static inline uint64_t mb_ground_move_code(const mb_ground *ground, uint64_t from, uint64_t to)

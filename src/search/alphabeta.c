@@ -12,50 +12,82 @@ static unsigned log2_of(uint64_t number)
     return number == 0 ? 0 : 63 - (unsigned)__builtin_clzll(number);
 }
 
-/* Does the table know enough of `at` for this window?  *hint gets the move that it remembers. */
-static bool recall(mb_node_value *out, uint32_t *hint, const mb_search *s, mb_place at, uint64_t key, uint32_t depth,
-                   mb_score alpha, mb_score beta)
+/* What the table calls the place of a frame: one of its symmetric images, without what was paid before.  Whether a
+ * player hurries depends on that too: with distances, it stays. */
+static void find_key(mb_frame *f, const mb_search *s)
 {
-    const uint32_t ply = s->ply - 1;
-    const mb_entry *entry = mb_transpositions_find(&s->table, key, at.mover);
-    if (!entry)
-        return false;
-    if (key == at.at) /* in a mirror image, moves have other numbers */
-        *hint = entry->move;
-    /* with a depth limit, the value of a place in a cyclic game depends on the line to it, since a place of the line
-     * may be repeated */
-    const bool free = !s->cyclic || depth == MB_TO_THE_END;
-    const bool fits = free && (entry->depth == depth || (entry->complete && entry->depth < depth));
-    if (ply == 0 || !fits || entry->close != s->close)
-        return false;
-    const mb_score score = mb_score_shift(entry->score, ply);
-    if (entry->bound != MB_BOUND_EXACT && !(entry->bound == MB_BOUND_LOWER && score >= beta)
-        && !(entry->bound == MB_BOUND_UPPER && score <= alpha))
-        return false;
-    *out = (mb_node_value){.score = score, .above = MB_NO_PLY, .estimated = !entry->complete};
-    return true;
+    const uint64_t image = mb_ground_fold(&s->ground, f->at.at);
+    f->mirrored = image != f->at.at;
+    f->paid = mb_score_of_estimate(mb_ground_paid(&f->rest, &s->ground, image));
+    f->key = s->close ? image : f->rest;
 }
 
-/* Store the value of `at`.  A value that depends on the line above is kept only as a bound, on the side where it is
- * better for a player than the endless play: a player who can force more without a repetition can do so on every
- * line. */
-static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb_score alpha, mb_score beta,
-                     const mb_node_value *value, uint32_t move, uint64_t nodes)
+/* Does this entry know enough of a frame's place for its window?  What a search without distances has found is half a
+ * step wrong at most where they count. */
+static bool settles(mb_node_value *out, const mb_search *s, const mb_frame *f, const mb_entry *entry)
+{
+    /* with a depth limit, the value of a place in a cyclic game depends on the line to it, since a place of the line
+     * may be repeated */
+    const uint32_t ply = s->ply - 1;
+    const bool free = !s->cyclic || f->depth == MB_TO_THE_END;
+    const bool fits = free && (entry->depth == f->depth || (entry->complete && entry->depth < f->depth));
+    if (ply == 0 || !fits || (entry->close && !s->close))
+        return false;
+    const mb_score slack = s->close && !entry->close ? MB_SCORE_STEP / 2 : 0;
+    const mb_score score = mb_score_shift(entry->score, ply) + (entry->close ? 0 : f->paid);
+    *out = (mb_node_value){.score = score, .above = MB_NO_PLY, .estimated = !entry->complete};
+    if (entry->bound == MB_BOUND_EXACT && slack == 0)
+        return true;
+    const bool lower = (entry->bound & MB_BOUND_LOWER) && score - slack >= f->beta;
+    out->score += lower ? -slack : slack;
+    return lower || ((entry->bound & MB_BOUND_UPPER) && score + slack <= f->alpha);
+}
+
+/* Does the table know enough?  *hint gets the move that it remembers. */
+static bool recall(mb_node_value *out, uint32_t *hint, const mb_search *s, const mb_frame *f)
+{
+    const mb_entry *entry = mb_transpositions_find(&s->table, f->key, f->at.mover);
+    if (entry && !f->mirrored) /* in a mirror image, moves have other numbers */
+        *hint = entry->move;
+    if (entry && settles(out, s, f, entry))
+        return true;
+    if (f->rest == f->key)
+        return false;
+    entry = mb_transpositions_find(&s->table, f->rest, f->at.mover);
+    return entry && !entry->close && settles(out, s, f, entry);
+}
+
+/* Where distances count, no win is closer than this place: is that outside the window? */
+static bool is_too_far(mb_node_value *out, const mb_search *s, const mb_frame *f)
+{
+    if (!s->close || !s->plain)
+        return false;
+    const mb_score closest = mb_score_of_payoff(1, true) + MB_CLOSEST - (s->ply - 1);
+    *out = (mb_node_value){.above = MB_NO_PLY, .score = closest <= f->alpha ? closest : -closest};
+    return closest <= f->alpha || -closest >= f->beta;
+}
+
+/* Store the value of a frame's place.  A value that depends on the line above is kept only as a bound, on the side
+ * where it is better for a player than the endless play: a player who can force more without a repetition can do so
+ * on every line. */
+static void remember(mb_search *s, const mb_frame *f, const mb_node_value *value)
 {
     const mb_score endless = mb_score_of_payoff(s->ground.endless, s->plain);
-    unsigned bound = value->score <= alpha ? MB_BOUND_UPPER : value->score >= beta ? MB_BOUND_LOWER : MB_BOUND_EXACT;
+    unsigned bound = value->score <= f->alpha  ? MB_BOUND_UPPER
+                     : value->score >= f->beta ? MB_BOUND_LOWER
+                                               : MB_BOUND_EXACT;
     if (value->above != MB_NO_PLY)
         bound &= value->score > endless ? MB_BOUND_LOWER : value->score < endless ? MB_BOUND_UPPER : MB_BOUND_NONE;
     if (bound == MB_BOUND_NONE)
         return;
     const mb_entry entry = {
-        .key = key,
-        .score = mb_score_shift(value->score, -(int64_t)(s->ply - 1)),
-        .depth = depth,
-        .move = key == at.at && move < MB_NO_INDEX ? (uint16_t)move : MB_NO_INDEX,
-        .work = (uint8_t)log2_of(nodes),
+        .key = f->key,
+        .score = mb_score_shift(value->score, -(int64_t)(s->ply - 1)) - (s->close ? 0 : f->paid),
+        .depth = f->depth,
+        .move = !f->mirrored && f->best < MB_NO_INDEX ? (uint16_t)f->best : MB_NO_INDEX,
+        .work = (uint8_t)log2_of(s->work.nodes - f->nodes),
         .bound = bound & 3,
-        .mover = at.mover & 1,
+        .mover = f->at.mover & 1,
         .close = s->close,
         .complete = !value->estimated,
         .age = s->table.age & 7u,
@@ -73,9 +105,13 @@ static bool alphabeta_begin(mb_node_value *out, mb_search *s, mb_frame *f)
     if (!mb_search_enter(s, at, f->alpha, f->beta))
         return false;
     mb_left how = mb_search_stop(out, s, at, f->depth);
-    f->key = s->table.pair && how == MB_LEFT_TRIED ? mb_ground_fold(&s->ground, at.at) : 0;
-    if (how == MB_LEFT_TRIED && s->table.pair && recall(out, &hint, s, at, f->key, f->depth, f->alpha, f->beta))
+    if (how == MB_LEFT_TRIED && is_too_far(out, s, f))
         how = MB_LEFT_TABLE;
+    if (how == MB_LEFT_TRIED && s->table.pair) {
+        find_key(f, s);
+        if (recall(out, &hint, s, f))
+            how = MB_LEFT_TABLE;
+    }
     if (how == MB_LEFT_TRIED)
         how = mb_search_list(out, s, at, &f->count);
     if (how != MB_LEFT_TRIED) {
@@ -144,7 +180,7 @@ static void alphabeta_finish(mb_node_value *out, mb_search *s, mb_frame *f)
     if (out->above >= s->ply - 1) /* what came back to this very place depends on nothing above */
         out->above = MB_NO_PLY;
     if (s->table.pair && s->status == MB_OK)
-        remember(s, f->at, f->key, f->depth, f->alpha, f->beta, out, f->best, s->work.nodes - f->nodes);
+        remember(s, f, out);
     mb_search_leave(s, f->at, MB_LEFT_TRIED, out->score);
 }
 

@@ -32,7 +32,9 @@ static mb_node_value deepen_look(mb_search *s, mb_place from, uint32_t depth, mb
     s->rooted = false;
     if (s->options.algorithm == MB_ALPHABETA && s->options.window == MB_WINDOW_ASPIRATION)
         return aspire(s, from, depth, guess);
-    return mb_search_look(s, from, depth, MB_SCORE_LEAST, MB_SCORE_MOST);
+    const bool between = s->plain && s->table.pair; /* nothing is better than a win, or worse than a loss */
+    return mb_search_look(s, from, depth, between ? mb_score_of_payoff(-1, true) : MB_SCORE_LEAST,
+                          between ? mb_score_of_payoff(1, true) : MB_SCORE_MOST);
 }
 
 /* Would looking farther ahead change nothing?  A win that needs no end may still be turned into one that has one. */

@@ -27,6 +27,9 @@ typedef struct mb_frame {
     mb_node_value value;  /* of the best move so far */
     uint32_t best;        /* its index */
     uint64_t key;         /* of the place in the table */
+    uint64_t rest;        /* the same without what was paid before: the key in a search without distances */
+    mb_score paid;        /* what that was */
+    bool mirrored;        /* the key is that of another image */
     uint64_t nodes;       /* nodes entered before this one */
     size_t first, count;  /* its moves in the list */
     size_t tried;         /* moves tried, without the current one */

@@ -15,8 +15,8 @@ enum mb_bound { MB_BOUND_NONE, MB_BOUND_LOWER, MB_BOUND_UPPER, MB_BOUND_EXACT };
 #define MB_NO_INDEX UINT16_MAX
 
 typedef struct mb_entry {
-    uint64_t key; /* mb_ground_fold() of the place */
-    mb_score score;
+    uint64_t key;   /* mb_ground_fold() of the place, or what mb_ground_paid() leaves of it */
+    mb_score score; /* less what was paid before */
     uint32_t depth;
     uint16_t move;        /* index of the best move, or MB_NO_INDEX */
     uint8_t work;         /* binary logarithm of the nodes that it took */

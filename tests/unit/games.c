@@ -16,6 +16,7 @@
 #define SAYS_LAW_TIER      "a move of {state} leads to an earlier tier, or too many tiers on"
 #define SAYS_LAW_BACK      "a move of {state} cannot be taken back, in a game said to be reversible"
 #define SAYS_LAW_UNMOVES   "the predecessors of {state} or of one of its moves are not those that lead there"
+#define SAYS_LAW_PAID      "{state} shares the rest of its play with a state from which plays go on otherwise"
 #define SAYS_LAW_FOLDED    "{state} shares its number with a state that plays otherwise"
 #define SAYS_LAW_ROOM      "the moves of {state} are written past the end of the buffer"
 #define SAYS_LAW_SYMMETRY  "{state} and its mirror image do not have the same moves and marks"
@@ -475,6 +476,36 @@ static void broken_laws_of_predecessors_and_folding_are_noticed(void **state)
     mb_rules_close(rules);
 }
 
+/* ---- what was paid ---- */
+
+static int32_t nothing_is_paid(mb_state *rest, const void *self, mb_state state)
+{
+    (void)self;
+    *rest = state & ~UINT64_C(1); /* without the mover */
+    return 0;
+}
+
+static int32_t it_is_paid_twice(mb_state *rest, const void *self, mb_state state)
+{
+    return 2 * mb_game_find("kalah")->paid(rest, self, state);
+}
+
+static void broken_laws_of_what_is_paid_are_noticed(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("kalah", "holes=2", "seeds=3", NULL);
+    mb_game game = *rules->game;
+    assert_null(law_broken_by(rules, &game));
+    game.paid = nothing_is_paid;
+    assert_string_equal(law_broken_by(rules, &game), SAYS_LAW_PAID);
+    game.paid = it_is_paid_twice;
+    assert_string_equal(law_broken_by(rules, &game), SAYS_LAW_PAID);
+    game = *rules->game;
+    game.traits &= ~(unsigned)MB_ACYCLIC;
+    assert_string_equal(law_broken_by(rules, &game), SAYS_LAW_PAID);
+    mb_rules_close(rules);
+}
+
 static void broken_laws_of_numbers_are_noticed(void **state)
 {
     (void)state;
@@ -585,6 +616,7 @@ int main(void)
         cmocka_unit_test(no_match_at_the_start_is_an_end),
         cmocka_unit_test(every_game_keeps_the_laws),
         cmocka_unit_test(broken_laws_are_noticed),
+        cmocka_unit_test(broken_laws_of_what_is_paid_are_noticed),
         cmocka_unit_test(broken_laws_of_numbers_are_noticed),
         cmocka_unit_test(broken_laws_of_predecessors_and_folding_are_noticed),
         cmocka_unit_test(opening_and_trying_laws_survive_every_failing_allocation),

@@ -326,6 +326,53 @@ static void every_position_of_small_impartial_games_is_searched_right(void **unu
     CHECK_GAME("marienbad", 9, 5000, "heaps=2,2,3", "last=wins");
 }
 
+static void every_position_of_small_games_that_pay_on_the_way_is_searched_right(void **unused)
+{
+    (void)unused;
+    CHECK_GAME("boxes", 5, 2000, "rows=1", "cols=2");
+    CHECK_GAME("kalah", 9, 2000, "holes=2", "seeds=3");
+}
+
+/* The nodes of a search with a table. */
+static uint64_t nodes_with_table(const mb_rules *rules)
+{
+    const mb_ground tree = mb_ground_of_rules(rules);
+    const mb_search_options options = {.depth = MB_TO_THE_END, .table = HUGE};
+    mb_found found = found_by(&tree, &options, mb_ground_start(&tree));
+    const uint64_t nodes = found.work.nodes + found.retraced;
+    mb_found_clear(&found);
+    return nodes;
+}
+
+static void positions_that_differ_in_what_was_paid_share_what_is_found(void **unused)
+{
+    (void)unused;
+    static const char *const games[][3] = {{"boxes", "rows=1", "cols=3"}, {"kalah", "holes=3", "seeds=2"}};
+    for (size_t g = 0; g < MB_COUNT(games); g++) {
+        mb_rules *rules = OPEN(games[g][0], games[g][1], games[g][2], NULL);
+        mb_rules apart = *rules;
+        mb_game game = *rules->game;
+        game.paid = NULL;
+        apart.game = &game;
+        assert_true(nodes_with_table(rules) < nodes_with_table(&apart));
+        mb_rules_close(rules);
+    }
+}
+
+/* Once a win is found, nothing better is looked for. */
+static void with_a_table_nothing_better_than_a_win_is_looked_for(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = arena_from("start 0\n0 1 -> 1 2\n1 2 : win 1\n2 2 -> 3 4\n3 1 : draw\n4 1 : win 2\n");
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
+    mb_found found =
+        found_by(&tree, &(mb_search_options){.depth = MB_TO_THE_END, .table = PLENTY}, mb_ground_start(&tree));
+    assert_int_equal(found.winner, 1);
+    assert_int_equal(found.work.nodes, 2);
+    mb_found_clear(&found);
+    mb_arena_free(arena);
+}
+
 /* ---- with a depth ---- */
 
 static void give_estimates(mb_arena *arena, uint64_t seed)
@@ -974,6 +1021,9 @@ int main(void)
         cmocka_unit_test(every_position_of_tictactoe_is_searched_right),
         cmocka_unit_test(every_position_of_small_connect4_is_searched_right),
         cmocka_unit_test(every_position_of_small_impartial_games_is_searched_right),
+        cmocka_unit_test(every_position_of_small_games_that_pay_on_the_way_is_searched_right),
+        cmocka_unit_test(positions_that_differ_in_what_was_paid_share_what_is_found),
+        cmocka_unit_test(with_a_table_nothing_better_than_a_win_is_looked_for),
         cmocka_unit_test(with_a_depth_every_way_finds_what_minimax_finds),
         cmocka_unit_test(the_best_moves_are_those_that_the_search_of_that_depth_plays),
         cmocka_unit_test(with_a_depth_games_are_searched_like_minimax),
