@@ -3,6 +3,7 @@
 #include "cli/rows.h"
 #include "cli/search_setup.h"
 #include "cli/show_degrees.h"
+#include "cli/work.h"
 
 _Static_assert(MB_NOT_BLANK == 0 && MB_BLANK_MOVES == 1 && MB_BLANK_POSITIONS == 2, "in the order of --blank");
 
@@ -79,6 +80,8 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
             status = input_answer(in, &question);
         if ((status != MB_OK && status != MB_ELIMIT) || in->arena)
             return status;
+        if (work_is_late(cli))
+            return MB_ELIMIT;
         input_close(in);
         cli->error = (mb_error){0};
     }

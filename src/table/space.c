@@ -100,7 +100,8 @@ static mb_status space_refuse(mb_error *error, mb_status status, const mb_rules 
                    limits ? limits->bytes : 0);
 }
 
-mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, const mb_limits *limits, mb_error *error)
+mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, bool symmetry, const mb_limits *limits,
+                        mb_error *error)
 {
     enum { BYTES = 40 }; /* a state: its key twice, its slot of the hash, spare room */
     const mb_game *game = rules->game;
@@ -131,6 +132,7 @@ mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, con
             status = mb_pace_step(&pace, 1);
     }
     mb_release(next);
+    *found = seen.count;
     if (status != MB_OK) {
         space_refuse(error, status, rules, seen.count, limits);
         mb_hash_clear(&seen);

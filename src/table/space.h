@@ -21,8 +21,9 @@ typedef struct mb_space {
 /* The game's own numbers; *numbered is false, and nothing is to be closed, where it has none for the start. */
 mb_status mb_space_number(mb_space *out, bool *numbered, const mb_rules *rules, bool symmetry);
 
-/* The states that a play can reach, found by walking, as slots of one tier. */
-mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, const mb_limits *limits,
+/* The states that a play can reach, found by walking, as slots of one tier; *found: how many were found, on failure,
+ * too. */
+mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, bool symmetry, const mb_limits *limits,
                         mb_error *error);
 
 /* A list of states in rising order, which the space takes over, even on failure. */

@@ -90,9 +90,10 @@ static mb_status threads_open_space(mb_tier_solver *solver, const mb_rules *rule
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     bool numbered = false;
+    uint64_t found;
     mb_status status = mb_space_number(&s->own, &numbered, rules, symmetry);
     if (status == MB_OK && !numbered)
-        status = mb_space_walk(&s->own, rules, symmetry, limits, error);
+        status = mb_space_walk(&s->own, &found, rules, symmetry, limits, error);
     if (status != MB_OK)
         return status;
     solver->space = &s->own;

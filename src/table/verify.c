@@ -390,11 +390,12 @@ static mb_status try_keys(mb_table_finding *found, mb_table *table, const mb_lim
 {
     mb_archive *archive = &table->archive;
     const uint64_t slots = archive->tier[0].slots;
+    uint64_t walked = 0;
     mb_limits within = limits ? *limits : (mb_limits){0};
     mb_space space = {0};
     uint8_t *raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1);
     within.positions = slots;
-    mb_status status = raw ? mb_space_walk(&space, table->rules, table->space.symmetry, &within, error)
+    mb_status status = raw ? mb_space_walk(&space, &walked, table->rules, table->space.symmetry, &within, error)
                            : mb_error_plain(error, MB_ENOMEM);
     bool same = status == MB_OK && space.total == slots;
     for (uint32_t b = 0; b < archive->tier[0].blocks && status == MB_OK && same; b++) {
@@ -404,7 +405,7 @@ static mb_status try_keys(mb_table_finding *found, mb_table *table, const mb_lim
                && same_keys(raw, &space, (uint64_t)b * archive->head.block, mb_archive_slots(archive, 0, b));
     }
     mb_release(raw);
-    if (status == MB_ELIMIT) { /* there are more */
+    if (status == MB_ELIMIT && walked > slots) { /* there are more; else time or memory was not enough */
         status = MB_OK;
         same = false;
     }

@@ -46,10 +46,19 @@ static const struct {
     {"old", "what was here before\n"},
 };
 
+/* Tables, of a list of states and of numbered tiers. */
+static const struct {
+    const char *name, *build;
+} tables[] = {
+    {"list.table", "table build hexapawn rows=3 cols=2 -o list.table"},
+    {"tiers.table", "table build dodgem size=2 -o tiers.table"},
+};
+
 /* What may be said of work that was cut, besides the one line. */
 typedef enum allowance {
     FULL,   /* the full answer */
     OTHER,  /* unless it was cancelled, one other answer, always the same: that of another back end */
+    PART,   /* the same, but only where positions or memory are not enough */
     SO_FAR, /* any answer: the best that a search has found so far, a sum by theory for some of its terms, fewer cases
              */
 } allowance; /* about the same position, with the same winner, or none so far */
@@ -78,9 +87,11 @@ static const struct {
     {"solve wythoff a=3 b=3 --json", OTHER},
     {"solve marienbad heaps=1,2,3 --json", OTHER},
     {"solve tictactoe XOX/OX./... --all --json", FULL},
+    {"solve kalah holes=1 seeds=3 --all --json", FULL},
     {"solve connect4 width=3 height=2 --json", OTHER},
     {"hints a.arena 0 --json", FULL},
     {"hints p.pg 2 --json", FULL},
+    {"hints dodgem size=2 --json", FULL},
     {"hints wythoff a=3 b=3 --json", OTHER},
     {"hints nim n=6 --json", OTHER},
     {"hints connect4 width=3 height=2 --json", OTHER},
@@ -112,9 +123,18 @@ static const struct {
     {"path taquin rows=2 cols=2 seed=3 --algorithm idastar --json", FULL},
     {"path taquin rows=2 cols=3 seed=3 --json", FULL},
     {"table build connect4 width=2 height=2 -o old --json", FULL},
+    {"table build dodgem size=2 -o old --json", FULL},
+    {"table build hexapawn rows=3 cols=2 -o old --json", FULL},
+    {"table verify list.table --all --json", FULL},
+    {"table verify list.table --json", FULL},
+    {"table verify tiers.table --all --json", FULL},
+    {"table query list.table --json", FULL},
+    {"hints hexapawn rows=3 cols=2 --tablebase list.table --json", FULL},
+    {"advise dodgem size=2 --tablebase tiers.table --json", FULL},
     {"show a.arena --as svg", FULL},
     {"show nim n=5 --as dot -o old", FULL},
     {"show p.pg --as text", FULL},
+    {"show nim n=5 --depth 2 --json", PART},
     {"convert g.ml --to lists", FULL},
     {"convert p.pg --to pgsolver -o old", FULL},
     {"convert nim n=5 --to arena", FULL},
@@ -240,7 +260,10 @@ static uint64_t walk(unsigned *lies, const char *line, allowance may, cut how)
     if (wanted == CLI_ERROR)
         print_error("%s: %s", line, complained.text);
     assert_int_not_equal(wanted, CLI_ERROR);
-    may = how == CUT_CANCEL && may == OTHER ? FULL : may;
+    if (how == CUT_CANCEL && may == OTHER)
+        may = FULL;
+    else if (may == PART)
+        may = how == CUT_POSITIONS || how == CUT_MEMORY ? OTHER : FULL;
     const bool is_slow = strstr(line, "--program") || strstr(line, "--rules"); /* a process for each cut */
     const uint64_t most = is_slow ? tests_count(tests_count_slow(SLOW_CUTS, FEW_CUTS), MOST_CUTS) : MOST_CUTS;
     for (uint64_t k = 1; k <= places; k += 1 + places / most) {
@@ -265,6 +288,8 @@ static void every_command_cut_at_every_look_is_honest(void **unused)
     for (size_t i = 0; i < MB_COUNT(files); i++)
         write_file(files[i].name, files[i].text);
     assert_int_equal(chmod("rules.sh", 0700), 0);
+    for (size_t i = 0; i < MB_COUNT(tables); i++)
+        assert_int_equal(run_line(tables[i].build), 0);
     mb_pace_look_always();
     unsigned lies = 0;
     uint64_t cuts = 0;
@@ -275,6 +300,8 @@ static void every_command_cut_at_every_look_is_honest(void **unused)
     assert_true(cuts > 1000);
     for (size_t i = 0; i < MB_COUNT(files); i++)
         unlink(files[i].name);
+    for (size_t i = 0; i < MB_COUNT(tables); i++)
+        unlink(tables[i].name);
     unlink("old.part");
     assert_int_equal(rmdir(folder), 0); /* nothing unfinished lies about */
 }
