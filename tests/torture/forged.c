@@ -42,8 +42,9 @@ static const struct forgery {
 
 static void make(mb_text *text, uint64_t *dice)
 {
-    static const char *const tables[] = {"tictactoe rows=2 cols=3 row=3", "nim n=40 take=1,3",
-                                         "connect4 width=3 height=3", "kayles n=8", "marienbad heaps=1,2,3"};
+    static const char *const tables[] = {
+        "tictactoe rows=2 cols=3 row=3", "nim n=40 take=1,3", "connect4 width=3 height=3", "kayles n=8",
+        "marienbad heaps=1,2,3",         "dodgem size=2",     "hexapawn rows=3 cols=3",    "wolf size=4"};
     static const char *const graphs[] = {"nim n=9", "tictactoe rows=2 cols=2 row=2", "wythoff a=3 b=3",
                                          "kayles n=7 --impartial", "connect4 width=2 height=2"};
     const uint32_t any = mb_random_below(dice, 10);

@@ -3,8 +3,15 @@
 
 #include "torture.h"
 
-static const char *const games[] = {"tictactoe rows=2 cols=3 row=3", "nim n=40 take=1,3", "connect4 width=3 height=3",
-                                    "taquin rows=2 cols=2",          "kayles n=8",        "marienbad heaps=1,2,3"};
+static const char *const games[] = {"tictactoe rows=2 cols=3 row=3",
+                                    "nim n=40 take=1,3",
+                                    "connect4 width=3 height=3",
+                                    "taquin rows=2 cols=2",
+                                    "kayles n=8",
+                                    "marienbad heaps=1,2,3",
+                                    "dodgem size=2",
+                                    "hexapawn rows=3 cols=3",
+                                    "wolf size=4"};
 
 static void make(mb_text *text, uint64_t *dice)
 {
