@@ -229,6 +229,8 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line,
     found.has_move = found.count > 0 || rooted;
     if (found.has_move)
         found.move = found.count > 0 ? found.line[0] : root_move;
+    if (found.stopped != MB_OK && found.count == 0 && rooted)
+        found.has_rank = false; /* the move keeps the value, but perhaps not the rank */
     *out = found;
     return MB_OK;
 }

@@ -918,6 +918,39 @@ static void a_search_that_is_stopped_says_what_it_found_so_far(void **unused)
     mb_rules_close(rules);
 }
 
+static void a_rank_is_not_said_beside_a_move_that_does_not_keep_it(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = open_rules("hex", (const char *const[]){"size=3"}, 1);
+    const mb_ground tree = mb_ground_of_rules(rules);
+    const mb_place from = mb_ground_start(&tree);
+    uint64_t ranked = 0, unranked = 0;
+    for (size_t i = 0; i < WAYS; i += 5) {
+        const mb_search_options options = way(i);
+        mb_found full = found_by(&tree, &options, from);
+        const uint64_t all = full.work.nodes + full.retraced;
+        assert_true(full.has_rank);
+        for (uint64_t k = 1; k < all; k += 1 + all / 40) {
+            const mb_limits limits = {.positions = k};
+            mb_search *search = searcher(&tree, &options);
+            mb_found found = {0};
+            check_ok(mb_search_run(&found, search, from, MB_WHOLE_LINE, &limits, NULL), NULL);
+            assert_true(!found.exact || found.value == full.value);
+            ranked += found.has_rank;
+            unranked += found.exact && !found.has_rank;
+            if (found.has_rank) {
+                assert_int_equal(found.rank, full.rank);
+                assert_true(found.has_move && mb_place_is(found.move, full.move));
+            }
+            mb_found_clear(&found);
+            mb_search_free(search);
+        }
+        mb_found_clear(&full);
+    }
+    assert_true(ranked > 0 && unranked > 0);
+    mb_rules_close(rules);
+}
+
 /* A line of `length` moves, each the only one; with `cyclic`, player 1 can also go back to the start. */
 static mb_arena *long_arena(uint32_t length, bool cyclic)
 {
@@ -1038,6 +1071,7 @@ int main(void)
         cmocka_unit_test(the_textbook_tree_is_searched_as_in_the_textbook),
         cmocka_unit_test(winners_hurry_and_losers_delay),
         cmocka_unit_test(a_search_that_is_stopped_says_what_it_found_so_far),
+        cmocka_unit_test(a_rank_is_not_said_beside_a_move_that_does_not_keep_it),
         cmocka_unit_test(lines_of_a_hundred_thousand_moves_are_searched),
         cmocka_unit_test(a_line_that_is_too_long_is_refused_in_words),
         cmocka_unit_test(a_failing_allocation_leaves_nothing_behind),
