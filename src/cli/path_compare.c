@@ -108,7 +108,6 @@ static const char *heuristic_at(const mb_ground *ground, size_t i)
 static mb_status path_try_all(const path_setup *t, cli_call *cli, mb_json *json)
 {
     const mb_path_algorithm *algorithm;
-    cli->no = true;
     for (size_t a = 0; (algorithm = mb_path_algorithm_at(a)) != NULL; a++) {
         const char *name;
         for (size_t i = 0; (name = heuristic_at(&t->in.ground, i)) != NULL && (algorithm->informed || i == 0); i++) {
@@ -121,7 +120,7 @@ static mb_status path_try_all(const path_setup *t, cli_call *cli, mb_json *json)
                 cli->error = error;
                 return status;
             }
-            cli->no = cli->no && !row.found;
+            cli->no = cli->no || (!row.found && !row.stopped); /* one that was stopped does not know */
             if (json)
                 json_trial(json, &row);
             else
