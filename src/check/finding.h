@@ -1,9 +1,16 @@
-/* finding.h -- filling an mb_finding in one call: the verdict, the position and the reason. */
+/* finding.h -- filling an mb_finding in one call: the verdict, the position and the reason; common reasons. */
 #pragma once
 
 #include "arena/names.h"
 #include "core/base.h"
 #include "marienbad/check.h"
+
+static const mb_words SAY_NO_CLAIM =
+    MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est annoncé");
+static const mb_words SAY_END_MOVE = MB_WORDS("position {name}: a move to {to}, but the play stops there",
+                                              "position {name} : un coup vers {to}, mais la partie s'y arrête");
+static const mb_words SAY_IS_NO_MOVE =
+    MB_WORDS("there is no move {name} -> {to}", "il n'y a pas de coup {name} -> {to}");
 
 /* Fill `out`, without a play: accepted, or refused at v (MB_NONE: at no one position), with the reason.
  *     return mb_finding_refuse(out, v, words, "name", mb_position_item(arena, v), …);

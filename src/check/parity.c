@@ -10,8 +10,6 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-static const mb_words SAY_NO_CLAIM =
-    MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est annoncé");
 static const mb_words SAY_DRAWN = MB_WORDS("position {name}: a draw, but nothing is drawn in a parity game",
                                            "position {name} : nulle, mais rien n'est nul dans un jeu de parité");
 static const mb_words SAY_VALUE =
@@ -23,8 +21,6 @@ static const mb_words SAY_END =
     MB_WORDS("position {name}: winner {winner}, but a play that stops there is won by {other}",
              "position {name} : vainqueur {winner}, mais une partie qui s'y arrête est "
              "gagnée par {other}");
-static const mb_words SAY_END_MOVE = MB_WORDS("position {name}: a move to {to}, but the play stops there",
-                                              "position {name} : un coup vers {to}, mais la partie s'y arrête");
 static const mb_words SAY_MOVE_NONE =
     MB_WORDS("position {name}: player {winner} wins there and must move, but no move is given",
              "position {name} : le joueur {winner} y gagne et doit jouer, mais aucun "

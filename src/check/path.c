@@ -9,8 +9,6 @@ static const mb_words SAY_PATH_EMPTY =
     MB_WORDS("a path has at least one position", "un chemin a au moins une position");
 static const mb_words SAY_PATH_START = MB_WORDS("the path begins at {name}, not at the start {start}",
                                                 "le chemin part de {name}, et non du départ {start}");
-static const mb_words SAY_PATH_STEP =
-    MB_WORDS("there is no move {name} -> {to}", "il n'y a pas de coup {name} -> {to}");
 static const mb_words SAY_PATH_GOAL =
     MB_WORDS("the path ends at {name}, which is no goal", "le chemin finit en {name}, qui n'est pas un but");
 static const mb_words SAY_PATH_DEAR = MB_WORDS("the path costs {cost}, and one of {least} exists",
@@ -66,7 +64,7 @@ mb_status mb_check_path(mb_finding *out, const mb_arena *arena, const uint32_t *
     for (uint32_t i = 0; i + 1 < count; i++) {
         const uint64_t step = cost_of(arena, path[i], path[i + 1]);
         if (step == UINT64_MAX)
-            return mb_finding_refuse(out, path[i], SAY_PATH_STEP, "name", mb_arena_called(arena, path[i]), "to",
+            return mb_finding_refuse(out, path[i], SAY_IS_NO_MOVE, "name", mb_arena_called(arena, path[i]), "to",
                                      mb_arena_called(arena, path[i + 1]));
         cost += step;
     }

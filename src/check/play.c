@@ -6,8 +6,6 @@ static const mb_words SAY_PLAY_EMPTY =
 static const mb_words SAY_PLAY_STOPPED =
     MB_WORDS("the play stops at {name}: it cannot go on to {to}",
              "la partie s'arrête en {name} : elle ne peut pas continuer vers {to}");
-static const mb_words SAY_PLAY_ILLEGAL =
-    MB_WORDS("there is no move {name} -> {to}", "il n'y a pas de coup {name} -> {to}");
 static const mb_words SAY_PLAY_STRAYS = MB_WORDS("at {name} the strategy plays {right}, but the play goes to {to}",
                                                  "en {name}, la stratégie joue {right}, mais la partie va en {to}");
 static const mb_words SAY_PLAY_PARTIAL =
@@ -30,7 +28,7 @@ static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
 {
     if (mb_mark_of(arena, v) != MB_UNMARKED)
         return SAY_PLAY_STOPPED;
-    return mb_is_move(arena, v, to) ? MB_NO_WORDS : SAY_PLAY_ILLEGAL;
+    return mb_is_move(arena, v, to) ? MB_NO_WORDS : SAY_IS_NO_MOVE;
 }
 
 /* Is the play maximal, and who wins it?  By its last position. */

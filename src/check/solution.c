@@ -17,8 +17,6 @@ static const mb_words SAY_SOLUTION = MB_WORDS(
     "the solution of all {count} {count?position:positions}: {won1} won by {p1}, {won2} won by {p2}, {drawn} drawn",
     "la solution de toutes les positions ({count}) : {won1} {won1?gagnée:gagnées} par {p1}, {won2} "
     "{won2?gagnée:gagnées} par {p2}, {drawn} {drawn?nulle:nulles}");
-static const mb_words SAY_NO_CLAIM =
-    MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est annoncé");
 static const mb_words SAY_WINNER =
     MB_WORDS("position {name}: winner {found}, but its value says {right} (0: a draw)",
              "position {name} : vainqueur {found}, mais sa valeur dit {right} (0 : nulle)");
@@ -28,8 +26,6 @@ static const mb_words SAY_END_VALUE =
 static const mb_words SAY_END_RANK =
     MB_WORDS("position {name}: rank {found}, but the play stops there: its rank is {right}",
              "position {name} : rang {found}, mais la partie s'y arrête : son rang est {right}");
-static const mb_words SAY_END_MOVE = MB_WORDS("position {name}: a move to {to}, but the play stops there",
-                                              "position {name} : un coup vers {to}, mais la partie s'y arrête");
 static const mb_words SAY_VALUE =
     MB_WORDS("position {name}: value {found}, but its best move, to {to}, has value {right}",
              "position {name} : valeur {found}, mais son meilleur coup, vers {to}, a la valeur {right}");

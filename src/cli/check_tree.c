@@ -139,6 +139,7 @@ static void judge_claim(tree_judge *j, size_t i)
 {
     const mb_tree_claim *claim = &j->claims->at[i];
     tree_verdict *verdict = &j->verdict[i];
+    MB_ASSERT(verdict->node == MB_NONE || verdict->node < j->walk->count);
     const mb_walk_node *node = verdict->node == MB_NONE ? NULL : &j->walk->node[verdict->node];
     if (!node) {
         mb_text_say(begin_mistake(j, &verdict->wrong), j->cli->lang, SAY_NOT_ENTERED);
@@ -182,6 +183,7 @@ static mb_status list_nodes(tree_judge *j)
     for (uint32_t v = walk->count; v-- > 0;) {
         const mb_walk_node *node = &walk->node[v];
         const size_t slot = slot_of(mb_hash_find(&j->places, node->at.at), node->at.mover, node->skipped);
+        MB_ASSERT(slot < slots);
         j->link[v] = j->head[slot];
         j->head[slot] = v;
     }

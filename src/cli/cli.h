@@ -137,10 +137,9 @@ mb_status cli_read_players(cli_call *cli);
 /* A warning, kept until the command has succeeded. */
 void cli_warn(void *cli, const mb_error *warning);
 
-/* Option i of a command, those of its groups first, then those of work.h, then the common ones; option i of the
- * common ones alone.  NULL after the last. */
+/* Option i of a command, those of its groups first, then those of work.h, then the common ones.  NULL after the last.
+ */
 const cli_option *cli_option_at(const cli_command *command, size_t i);
-const cli_option *cli_common_at(size_t i);
 
 /* The number of the option called name[0 .. length-1]; false: the command has none. */
 bool cli_option_find(size_t *out, const cli_command *command, const char *name, size_t length);

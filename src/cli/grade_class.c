@@ -63,6 +63,7 @@ static void class_work_on(void *context, uint32_t item, int worker)
     (void)worker;
     if (!class_tick(work, 0, 0))
         return;
+    MB_ASSERT(item < all->count);
     const mb_status status = mb_copy_grade(&all->copy[item], &all->sheet, all->seed, &work->limits);
     mb_team_add(&work->done, 1);
     if (status != MB_OK) {
@@ -130,11 +131,13 @@ mb_status class_grade(grade_class *all, cli_call *cli)
 
 const char *class_name(const grade_class *all, size_t copy)
 {
+    MB_ASSERT(copy < all->count);
     return all->copy[copy].subject.program + all->root;
 }
 
 const mb_graded *class_answer(const grade_class *all, size_t copy, size_t question)
 {
+    MB_ASSERT(copy < all->count && question < all->questions);
     for (size_t i = 0; i < all->copy[copy].parts; i++)
         if (all->copy[copy].part[i].exercise == all->question[question])
             return &all->copy[copy].part[i];

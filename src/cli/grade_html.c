@@ -207,6 +207,7 @@ static mb_status write_picture(const html_page *p, const mb_graded *one)
 
 static void write_counterexample(const html_page *p, const mb_graded *one)
 {
+    MB_ASSERT(grade_is_wrong(one));
     const mb_lang lang = p->cli->lang;
     mb_text text = {0};
     mb_text_add(p->out, "<p>");
@@ -335,6 +336,7 @@ static void write_nav(const html_page *p, size_t copy)
 
 static mb_status write_copy(const html_page *p, size_t index)
 {
+    MB_ASSERT(index < p->all->count);
     const grade_class *all = p->all;
     const mb_copy *copy = &all->copy[index];
     mb_text *out = p->out;
@@ -476,6 +478,7 @@ static void write_mistake(void *context, cli_call *cli, const grade_mistake *mis
 
 static void write_part_of_bar(const html_page *p, const char *style, size_t count)
 {
+    MB_ASSERT(count <= p->all->count);
     if (count > 0)
         mb_text_put(p->out, "<span class=\"b-", style, "\" style=\"width:", 100 * count / p->all->count,
                     "%\"></span>");

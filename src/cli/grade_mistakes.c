@@ -42,6 +42,7 @@ mb_status grade_mistakes(cli_call *cli, const mb_graded *const *one, size_t coun
                 e->group = entry[j].group;
         entries++;
     }
+    MB_ASSERT(entries <= count);
     for (size_t times = entries; times > 0 && status == MB_OK; times--)
         show_groups(entry, entries, times, at, context, cli, show);
     for (size_t i = 0; i < entries; i++)

@@ -192,6 +192,7 @@ static void grade_say_play(cli_call *cli, const mb_report *report)
 
 static void say_counterexample(cli_call *cli, const mb_graded *one)
 {
+    MB_ASSERT(grade_is_wrong(one));
     mb_text *out = &cli->out;
     if (grade_has_given(one)) {
         cli_say(cli, SAY_WITH);
@@ -326,6 +327,7 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_graded *o
     const mb_report *report = &one->report;
     const mb_finding *finding = &report->finding;
     mb_text call = {0};
+    MB_ASSERT(report->instance);
     mb_json_open_key(json, "counterexample", '{');
     mb_json_key(json, "arguments");
     json_datum(json, &report->arguments);

@@ -40,6 +40,7 @@ static void add_verbs(mb_text *out, const cli_command *command, const cli_option
 {
     const char *at = command->verbs;
     bool any = false;
+    MB_ASSERT(at || !option->verbs);
     for (unsigned bits = option->verbs; bits; bits >>= 1) {
         const size_t length = strcspn(at, "|");
         if (bits & 1)

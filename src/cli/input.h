@@ -124,6 +124,9 @@ mb_question input_question(input *in);
 /* Is the word name=value?  The names of a game's parameters may have capitals and accents; NULL: no game. */
 bool input_is_argument(const mb_game *game, const char *word);
 
+/* Refuse name=value behind the name of a file. */
+mb_status input_refuse_arguments(cli_call *cli);
+
 /* Refuse rules that are not impartial, which have no kernel. */
 mb_status input_refuse_partisan(const input *in);
 

@@ -12,6 +12,14 @@ static const mb_words SAY_MISERE_OWNED =
     MB_WORDS("--normal and --misere are for impartial graphs, and this one has owners",
              "--normal et --misere valent pour les graphes impartiaux, et celui-ci a des joueurs");
 
+mb_status input_refuse_arguments(cli_call *cli)
+{
+    for (size_t i = 1; i < cli->words; i++)
+        if (input_is_argument(NULL, cli->word[i]))
+            return cli_refuse(cli, SAY_FILE_ARGUMENT, "found", cli->word[i]);
+    return MB_OK;
+}
+
 /* A warning of the reader.  Those about stuck plays may be removed later; all others stay. */
 static void warn_of_file(void *context, const mb_error *warning)
 {
@@ -107,10 +115,9 @@ mb_status input_open_file(input *in, int want)
     const input_options *options = in->options;
     in->warned = cli->warnings->length;
     const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL | INPUT_ALONE)) != 0;
-    for (size_t i = 1; i < cli->words; i++)
-        if (input_is_argument(NULL, cli->word[i]))
-            return cli_refuse(cli, SAY_FILE_ARGUMENT, "found", cli->word[i]);
-    mb_status status = read_file(in, cli->word[0]);
+    mb_status status = input_refuse_arguments(cli);
+    if (status == MB_OK)
+        status = read_file(in, cli->word[0]);
     if (status != MB_OK)
         return status;
     mb_arena *graph = in->graph;

@@ -251,12 +251,12 @@ static void begin_latex(mb_text *out, const exercise_sheet *s, const char *title
 
 static void begin_sheet(mb_text *out, const exercise_sheet *s, int form, const char *title)
 {
-    if (form == LATEX)
+    if (form == LATEX) {
         begin_latex(out, s, title);
-    else if (form == TIKZ)
-        mb_text_add((mb_tikz_begin(out, "\\documentclass[tikz,border=8pt]{standalone}\n"), out),
-                    "\\begin{document}\n");
-    else if (form == MARKDOWN) {
+    } else if (form == TIKZ) {
+        mb_tikz_begin(out, "\\documentclass[tikz,border=8pt]{standalone}\n");
+        mb_text_add(out, "\\begin{document}\n");
+    } else if (form == MARKDOWN) {
         mb_text_add(out, "# ");
         mb_text_say(out, s->cli->lang, s->options->solved ? SAY_SHEET_SOLVED : SAY_SHEET, "title", title);
         mb_text_add(out, "\n\n");
@@ -269,6 +269,7 @@ static exercise_writer *const writers[] = {write_plain, write_plain, write_latex
 static mb_status write_sheet(mb_text *out, const exercise_sheet *s, int form)
 {
     mb_status status = MB_OK;
+    MB_ASSERT(form >= 0 && (size_t)form < MB_COUNT(writers));
     for (size_t i = 0; i < s->tasks.count && status == MB_OK; i++) {
         exercise_key key;
         status = exercise_key_find(&key, s->kind, s->tasks.arena[i], &s->cli->error);

@@ -58,11 +58,6 @@ static const cli_option common[] = {
     {CLI_FLAG("help", cli_common, help), .help = MB_WORDS("this help", "cette aide")},
 };
 
-const cli_option *cli_common_at(size_t i)
-{
-    return i < MB_COUNT(common) ? &common[i] : NULL;
-}
-
 /* The group of option *i of a command, and in *i its index there; NULL: it is in no group. */
 static const cli_group *group_of(const cli_command *command, size_t *i)
 {
@@ -87,7 +82,7 @@ const cli_option *cli_option_at(const cli_command *command, size_t i)
     const cli_group *group = group_of(command, &i);
     if (group)
         return &group->rows[i];
-    return is_of_work(command, &i) ? &work_rows[i] : cli_common_at(i);
+    return is_of_work(command, &i) ? &work_rows[i] : i < MB_COUNT(common) ? &common[i] : NULL;
 }
 
 /* The field that option i of the command fills. */

@@ -14,6 +14,7 @@ void progress_begin(const cli_call *cli, mb_words work);
 static const mb_words PROGRESS_READING = MB_WORDS("reading", "lecture");
 static const mb_words PROGRESS_EXPLORING = MB_WORDS("exploring", "exploration");
 static const mb_words PROGRESS_SOLVING = MB_WORDS("solving", "résolution");
+static const mb_words PROGRESS_BUILDING = MB_WORDS("building", "construction");
 static const mb_words PROGRESS_SEARCHING = MB_WORDS("searching", "recherche");
 
 /* The work is done: remove the line. */

@@ -12,7 +12,8 @@ static const mb_words SAY_BAD = MB_WORDS("wrong: ", "fausse : ");
 static const mb_words SAY_ABOUT = MB_WORDS("table of {game}", "table de {game}");
 static const mb_words SAY_VERIFYING = MB_WORDS("verifying", "vérification");
 
-mb_status table_open_word(mb_table **out, cli_call *cli)
+/* The table of the one file that the command line names. */
+static mb_status open_word(mb_table **out, cli_call *cli)
 {
     if (cli->words == 0)
         return cli_refuse(cli, SAY_NO_FILE);
@@ -170,7 +171,7 @@ mb_status table_query(cli_call *cli, const table_options *options)
 {
     desk d = {0};
     const batch lines = {.context = &d, .answer = table_answer_line};
-    mb_status status = table_open_word(&d.table, cli);
+    mb_status status = open_word(&d.table, cli);
     if (status == MB_OK)
         status = find_place(&d, cli, options);
     if (status == MB_OK)
@@ -205,7 +206,7 @@ mb_status table_verify(cli_call *cli, const table_options *options)
     mb_table_finding found = {0};
     mb_status status = cli_refuse_words(cli, 1);
     if (status == MB_OK)
-        status = table_open_word(&table, cli);
+        status = open_word(&table, cli);
     if (status == MB_OK) {
         progress_begin(cli, SAY_VERIFYING);
         status = mb_table_verify(&found, table, options->all ? UINT64_MAX : (uint64_t)options->sample,
@@ -227,7 +228,7 @@ mb_status table_info(cli_call *cli, const table_options *options)
     mb_table *table = NULL;
     mb_status status = cli_refuse_words(cli, 1);
     if (status == MB_OK)
-        status = table_open_word(&table, cli);
+        status = open_word(&table, cli);
     if (status != MB_OK)
         return status;
     const mb_rules *rules = mb_table_rules(table);

@@ -5,8 +5,6 @@
 #include "cli/table_command.h"
 #include "cli/terminal.h"
 
-static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
-                                          "table build construit d'après les règles d'un jeu, pas d'un fichier");
 static const mb_words SAY_PLAN = MB_WORDS(
     "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, disk at most {disk} MB; "
     "{time}",
@@ -43,7 +41,6 @@ static const mb_words SAY_DAMAGED = MB_WORDS(
     "{tiers} {tiers?tier:tiers} of the unfinished table could not be used, as a block was damaged",
     "{tiers} {tiers?strate:strates} de la table inachevée {tiers?était inutilisable:étaient inutilisables} : un "
     "bloc était endommagé");
-static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 
 void table_json_about(mb_json *json, const mb_table_about *about)
 {
@@ -172,7 +169,7 @@ mb_status table_build(cli_call *cli, const table_options *options)
     if (status != MB_OK)
         return status;
     if (!in.rules)
-        status = cli_refuse(cli, SAY_GAME);
+        status = cli_refuse(cli, SAY_TABLE_GAME);
     if (status == MB_OK)
         status = mb_table_plan_make(&plan, in.rules, &how, &limits, &cli->error);
     if (status == MB_OK && options->every && !plan.numbered)
@@ -180,7 +177,7 @@ mb_status table_build(cli_call *cli, const table_options *options)
     if (status == MB_OK)
         status = announce(cli, options, &in, &plan);
     if (status == MB_OK && !options->plan) {
-        progress_begin(cli, SAY_BUILDING);
+        progress_begin(cli, PROGRESS_BUILDING);
         status = mb_table_build(&about, in.rules, &how, &limits, &cli->error);
         progress_end();
         if (status == MB_OK && options->file)

@@ -10,14 +10,15 @@ typedef struct table_options {
     int64_t sample, seed;
 } table_options;
 
+static const mb_words SAY_TABLE_GAME =
+    MB_WORDS("table build is for the rules of a game, not for a file",
+             "table build construit d'après les règles d'un jeu, pas d'un fichier");
+
 /* The verbs of the command; cli->word begins behind the verb. */
 mb_status table_build(cli_call *cli, const table_options *options);
 mb_status table_query(cli_call *cli, const table_options *options);
 mb_status table_verify(cli_call *cli, const table_options *options);
 mb_status table_info(cli_call *cli, const table_options *options);
-
-/* The table of the one file that the command line names. */
-mb_status table_open_word(mb_table **out, cli_call *cli);
 
 /* Write about a table: as members of an open object, or as lines. */
 void table_json_about(mb_json *json, const mb_table_about *about);

@@ -27,7 +27,7 @@ static mb_called shown(const input *in, const mb_census_row *row)
     return mb_ground_called(&in->ground, (mb_place){.at = row->state, .mover = mover});
 }
 
-/* Ends are won or lost in no moves; where the play is drawn they are not told from other draws. */
+/* Terminal positions are won or lost in no moves; drawn ones are counted with all other draws. */
 void table_say_counts(cli_call *cli, const input *in, const mb_census *census)
 {
     for (size_t i = 0; i < MB_COUNT(SAY_HEADS); i++) {

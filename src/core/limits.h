@@ -8,7 +8,7 @@
 typedef struct mb_pace {
     const mb_limits *limits;
     uint64_t done, total;
-    const uint32_t *shown; /* what the callback is told instead of `done`; NULL: `done` */
+    const uint32_t *shown; /* what the callback gets instead of `done`; NULL: `done` */
     uint64_t next;         /* check the limits when `done` gets here */
     uint64_t stride;       /* steps between two checks */
     double began;

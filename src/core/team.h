@@ -19,7 +19,7 @@ void mb_team_each(int threads, void (*work)(void *context, int worker), void *co
  * OpenMP. */
 int mb_team_possible(int wanted);
 
-/* How many threads there are unless somebody asks for another number: OMP_NUM_THREADS, or one for each processor. */
+/* The number of threads where none is given: OMP_NUM_THREADS, or one for each processor. */
 int mb_team_usual(void);
 
 #ifdef MB_TESTING

@@ -245,8 +245,7 @@ static mb_status refuse_lines(const boxes *game, const char *text, size_t length
     return status;
 }
 
-/* Could a play lead here?  The boxes that are closed are somebody's, each closed alone or together with another one;
- * all other lines passed the turn on. */
+/* Could a play lead here?  A line closes no box, one or two; the lines that close none pass the turn on. */
 static mb_status boxes_check(const boxes *game, const boxes_board *board, mb_error *error)
 {
     int closed = 0;

@@ -55,7 +55,8 @@ static inline void mb_draw_move_end(mb_canvas *canvas)
     mb_canvas_close(canvas);
 }
 
-/* The stones of player 1 (a cross or a disc) and 2 (a ring, or a disc with a square in it) told apart without colour.
+/* The stones of player 1 (a cross or a disc) and 2 (a ring, or a disc with a square in it) which differ without
+ * colour, too.
  */
 void mb_draw_cross(mb_canvas *canvas, int64_t x, int64_t y, int64_t radius);
 void mb_draw_stone(mb_canvas *canvas, mb_player player, int64_t x, int64_t y, int64_t radius);

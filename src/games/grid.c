@@ -195,7 +195,8 @@ void mb_grid_show_turn(mb_text *out, const mb_grid *grid, mb_player mover)
     mb_text_add(out, mover == MB_P1 ? "/1" : "/2");
 }
 
-mb_status mb_turn_parse(mb_player *mover, size_t *length, const char *text, mb_error *error)
+/* Take the /1 or /2 off the end of a name. */
+static mb_status parse_turn(mb_player *mover, size_t *length, const char *text, mb_error *error)
 {
     const char last = *length >= 2 && text[*length - 2] == '/' ? text[*length - 1] : '\0';
     if (last != '1' && last != '2')
@@ -208,7 +209,7 @@ mb_status mb_turn_parse(mb_player *mover, size_t *length, const char *text, mb_e
 mb_status mb_grid_parse_turn(mb_grid *grid, mb_player *mover, const char *text, size_t length, mb_error *error)
 {
     mb_player read = MB_P1;
-    mb_status status = mb_turn_parse(&read, &length, text, error);
+    mb_status status = parse_turn(&read, &length, text, error);
     if (status == MB_OK)
         status = mb_grid_read(grid, text, length, error);
     if (status == MB_OK)

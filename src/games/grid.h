@@ -35,9 +35,6 @@ mb_status mb_grid_read(mb_grid *grid, const char *text, size_t length, mb_error 
 void mb_grid_show_turn(mb_text *out, const mb_grid *grid, mb_player mover);
 mb_status mb_grid_parse_turn(mb_grid *grid, mb_player *mover, const char *text, size_t length, mb_error *error);
 
-/* Take the /1 or /2 off the end of a name. */
-mb_status mb_turn_parse(mb_player *mover, size_t *length, const char *text, mb_error *error);
-
 /* Refuse a board whose numbers of stones no play leads to.  Returns MB_EPARSE. */
 mb_status mb_grid_refuse_counts(const mb_grid *grid, mb_error *error);
 

@@ -1,8 +1,8 @@
 /* morris_numbers.c -- a number for every position of morris: all of them, or one for each class of symmetric ones.
  *
  * A tier for each number of men in hand and on the board while men are placed; then one for each pair of numbers of
- * men, whoever is to move: slides stay in it.  In a tier a position is the place of the larger set of men, then that
- * of the other among the points left, which changes fastest: words with so many 1s, in rising order.
+ * men, for either player to move: slides stay in it.  In a tier a position is the place of the larger set of men,
+ * then that of the other among the points left, which changes fastest: words with so many 1s, in rising order.
  *
  * Up to symmetry, positions are seen by the player to move, and the larger set is one of each orbit, which leaves
  * few symmetries; of the images that those make, one has a slot with a state, the others are empty.

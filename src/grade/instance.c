@@ -101,7 +101,8 @@ bool mb_instance_is_move(const mb_instance *instance, uint32_t v, uint32_t to)
     return false;
 }
 
-bool mb_instance_is_acyclic(const mb_instance *instance)
+/* Do the moves make no cycle? */
+static bool is_acyclic(const mb_instance *instance)
 {
     mb_arena *arena;
     uint32_t *order = mb_alloc(instance->n ? instance->n : 1, sizeof *order);
@@ -125,7 +126,7 @@ static bool is_tree(const mb_instance *instance)
         if (in != (v > 0))
             return false;
     }
-    return mb_instance_is_acyclic(instance);
+    return is_acyclic(instance);
 }
 
 uint32_t mb_instance_play(bool *legal, const mb_instance *instance)
@@ -262,7 +263,7 @@ bool mb_instance_fits(const mb_instance *instance, unsigned uses, unsigned needs
            && (!(needs & MB_NEEDS_TARGET_TWO) || targets_are_of_two(instance))
            && (!(needs & MB_NEEDS_LOOPLESS) || !has_loop(instance))
            && (!(needs & MB_NEEDS_PLAY_ENDS) || mb_instance_play(&legal, instance) != MB_NONE)
-           && (!(needs & MB_NEEDS_ACYCLIC) || mb_instance_is_acyclic(instance))
+           && (!(needs & MB_NEEDS_ACYCLIC) || is_acyclic(instance))
            && (!(needs & MB_NEEDS_TREE) || is_tree(instance));
 }
 

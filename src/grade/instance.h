@@ -114,9 +114,6 @@ int64_t mb_instance_estimate(const mb_instance *instance, const int64_t *distanc
 /* Is A* with these estimates wrong, if it never expands a vertex again?  False also without memory. */
 bool mb_instance_needs_reopening(mb_pool *pool, const mb_instance *instance);
 
-/* Do the moves make no cycle? */
-bool mb_instance_is_acyclic(const mb_instance *instance);
-
 /* The graph: owners, costs, names, no marks.  Free it. */
 mb_status mb_instance_arena(mb_arena **out, const mb_instance *instance);
 
@@ -133,5 +130,5 @@ uint32_t mb_instance_play(bool *legal, const mb_instance *instance);
 /* Three in a row of that mark (1: O, 2: X), on a board of nine numbers? */
 bool mb_cells_aligned(const int32_t *cell, int mark);
 
-/* Has player 1 (O) three in a row on an open board, or can he force it?  Who is to move: the marks tell. */
+/* Has player 1 (O) three in a row on an open board, or can he force it?  The marks say who is to move. */
 bool mb_cells_won(const int32_t *cell);

@@ -5,8 +5,6 @@
 
 static const mb_words SAY_NO_PAIR =
     MB_WORDS("not a pair (attractor, strategy)", "ce n'est pas un couple (attracteur, stratégie)");
-static const mb_words SAY_NO_MOVE =
-    MB_WORDS("there is no move {name} -> {to}", "il n'y a pas de coup {name} -> {to}");
 static const mb_words SAY_LEAVES =
     MB_WORDS("{to} is not in player {p2}'s attractor, while {name} is: {right} wins",
              "{to} n'est pas dans l'attracteur du joueur {p2}, alors que {name} y est : {right} gagne");
@@ -235,7 +233,7 @@ mb_status mb_judge_move2(mb_finding *out, const mb_trial *t, const mb_datum *fou
     const mb_item from = mb_position_item(t->arena, s), there = mb_position_item(t->arena, to),
                   better = mb_position_item(t->arena, right);
     if (!mb_instance_is_move(t->instance, s, to))
-        return mb_finding_refuse(out, s, SAY_NO_MOVE, "name", from, "to", there);
+        return mb_finding_refuse(out, s, SAY_IS_NO_MOVE, "name", from, "to", there);
     mb_attractor one, two;
     mb_status status = attractors_of_both(&one, &two, t);
     if (status != MB_OK)

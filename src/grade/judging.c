@@ -98,6 +98,9 @@ static bool same_key(const mb_datum *a, const mb_datum *b)
     return same;
 }
 
+/* Are they the same?  With `ordered` false, the order of the outermost list does not matter. */
+static bool same_value(const mb_datum *a, const mb_datum *b, bool ordered);
+
 /* Each item of the one is one of the other, each as often. */
 static bool same_bag(const mb_datum *a, const mb_datum *b)
 {
@@ -105,10 +108,10 @@ static bool same_bag(const mb_datum *a, const mb_datum *b)
     if (a->count != b->count)
         return false;
     if (a->count > MB_COUNT(used))
-        return mb_datum_same(a, b, true);
+        return same_value(a, b, true);
     for (size_t i = 0; i < a->count; i++) {
         size_t j = 0;
-        while (j < b->count && (used[j] || !mb_datum_same(&a->item[i], &b->item[j], true)))
+        while (j < b->count && (used[j] || !same_value(&a->item[i], &b->item[j], true)))
             j++;
         if (j == b->count)
             return false;
@@ -117,13 +120,13 @@ static bool same_bag(const mb_datum *a, const mb_datum *b)
     return true;
 }
 
-bool mb_datum_same(const mb_datum *a, const mb_datum *b, bool ordered)
+static bool same_value(const mb_datum *a, const mb_datum *b, bool ordered)
 {
     if (a->kind == MB_DATUM_LIST && b->kind == MB_DATUM_LIST) {
         if (!ordered)
             return same_bag(a, b);
         for (size_t i = 0; i < a->count && a->count == b->count; i++)
-            if (!mb_datum_same(&a->item[i], &b->item[i], true))
+            if (!same_value(&a->item[i], &b->item[i], true))
                 return false;
         return a->count == b->count;
     }
@@ -141,16 +144,16 @@ const mb_type *mb_result_type(const mb_trial *t)
     return t->exercise->type[0];
 }
 
-mb_datum mb_right_answer(const mb_trial *t)
+static mb_datum right_answer(const mb_trial *t)
 {
     return t->exercise->jury->expected(t, mb_result_type(t));
 }
 
 mb_status mb_judge_equal(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
-    const mb_datum right = mb_right_answer(t);
-    return mb_datum_same(found, &right, false) ? mb_judge_accept(out)
-                                               : mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
+    const mb_datum right = right_answer(t);
+    return same_value(found, &right, false) ? mb_judge_accept(out)
+                                            : mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
 }
 
 /* Lists or dicts of lists, in which the order does not matter; a list has the keys 0, 1, … */
@@ -178,7 +181,7 @@ static mb_status refuse_key(mb_finding *out, const mb_trial *t, mb_words words, 
 
 mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
-    const mb_datum right = mb_right_answer(t);
+    const mb_datum right = right_answer(t);
     const bool keyed = found->kind == MB_DATUM_DICT;
     if (!mb_judge_has_form(found, mb_result_type(t)))
         return mb_judge_refuse_form(out, t, found);
@@ -189,7 +192,7 @@ mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *fou
         const mb_datum *given = at_key(found, key, i);
         if (!given)
             return refuse_key(out, t, SAY_MISSING, key);
-        if (!mb_datum_same(given, wanted, false)) {
+        if (!same_value(given, wanted, false)) {
             const uint32_t v = mb_vertex_of_key(t, key);
             return mb_judge_refuse_instead(out, t, v, given, wanted);
         }
@@ -308,7 +311,7 @@ bool mb_trial_is_target(const mb_trial *t, uint32_t v)
 
 mb_status mb_judge_exact(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
-    const mb_datum right = mb_right_answer(t);
-    return mb_datum_same(found, &right, true) ? mb_judge_accept(out)
-                                              : mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
+    const mb_datum right = right_answer(t);
+    return same_value(found, &right, true) ? mb_judge_accept(out)
+                                           : mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
 }

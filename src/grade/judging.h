@@ -26,9 +26,6 @@ mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_trial *t, const mb_da
 bool mb_judge_has_form(const mb_datum *found, const mb_type *type);
 mb_status mb_judge_refuse_form(mb_finding *out, const mb_trial *t, const mb_datum *found);
 
-/* Are they the same?  With `ordered` false, the order of the outermost list does not matter. */
-bool mb_datum_same(const mb_datum *a, const mb_datum *b, bool ordered);
-
 /* Is it the expected answer, in any order? */
 mb_status mb_judge_equal(mb_finding *out, const mb_trial *t, const mb_datum *found);
 
@@ -59,9 +56,6 @@ bool mb_trial_is_target(const mb_trial *t, uint32_t v);
 /* A board of tic-tac-toe from a value, and back: 0 an empty cell, 1 O, 2 X.  False: it is none. */
 bool mb_cells_read(int32_t cell[9], const mb_datum *board);
 mb_datum mb_cells_datum(const mb_trial *t, const int32_t cell[9]);
-
-/* One right answer. */
-mb_datum mb_right_answer(const mb_trial *t);
 
 /* Its type. */
 const mb_type *mb_result_type(const mb_trial *t);

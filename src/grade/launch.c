@@ -90,7 +90,7 @@ static void add_types(mb_text *out, const mb_exercise *e, bool given)
     mb_text_char(out, ']');
 }
 
-/* What the loader of Python is told of an exercise: names, types of what is given and taken, what is judged. */
+/* What the loader of Python gets of an exercise: names, types of what is given and taken, what is judged. */
 static void python_parts(mb_text part[4], const mb_exercise *e)
 {
     add_names(&part[0], e);

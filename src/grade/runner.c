@@ -62,7 +62,7 @@ enum { LONGEST = 1 << 24 };          /* bytes of an answer */
 
 struct mb_runner {
     const mb_exercise *exercise; /* NULL: a whole file, of which no function is selected yet */
-    bool whole;                  /* a whole file: the loader is told which function is asked */
+    bool whole;                  /* a whole file: the loader gets the name of each function to call */
     mb_subject subject;
     const mb_limits *limits;
     mb_program *program; /* NULL: to be started */
@@ -474,7 +474,7 @@ static void say_signal(mb_note *out, int number)
         mb_note_say(out, SAY_KILLED, "code", number);
 }
 
-/* What befell it, as a reply. */
+/* A failure of the program as a reply. */
 static mb_reply reply_of(const mb_program_failure *failure)
 {
     MB_ASSERT(failure->kind != MB_FAILURE_NONE);
@@ -511,7 +511,7 @@ static mb_reply reply_of(const mb_program_failure *failure)
     return reply;
 }
 
-/* What befell it becomes a reply to the question that it did not answer. */
+/* A failure is the reply to the question that was not answered. */
 static void report_failure(listening *l, const mb_program_failure *failure)
 {
     MB_ASSERT(l->count > 0);

@@ -102,31 +102,14 @@ void mb_type_caml(mb_text *out, const mb_type *type)
     }
 }
 
-/* Name and parts between marks: name(a,b), ["name", a, b], (d_name d_a d_b). */
-static void nested(mb_text *out, const mb_type *type, const char *const marks[4])
-{
-    const bool bare = type->parts == 0;
-    mb_text_put(out, bare ? marks[3] : marks[0], kinds[type->kind].name, bare ? marks[3][0] == '"' ? "\"" : "" : "");
-    for (int i = 0; i < type->parts; i++) {
-        mb_text_add(out, i ? marks[2] : marks[1]);
-        nested(out, type->part[i], marks);
-    }
-    mb_text_add(out, bare ? "" : marks[0][0] == '[' ? "]" : ")");
-}
-
 void mb_type_json(mb_text *out, const mb_type *type)
 {
-    nested(out, type, (const char *const[]){"[\"", "\", ", ", ", "\""});
-}
-
-void mb_type_show(mb_text *out, const mb_type *type)
-{
-    mb_text_add(out, kinds[type->kind].name);
+    mb_text_put(out, type->parts ? "[\"" : "\"", kinds[type->kind].name, "\"");
     for (int i = 0; i < type->parts; i++) {
-        mb_text_char(out, i ? ',' : '(');
-        mb_type_show(out, type->part[i]);
+        mb_text_add(out, ", ");
+        mb_type_json(out, type->part[i]);
     }
-    mb_text_add(out, type->parts ? ")" : "");
+    mb_text_add(out, type->parts ? "]" : "");
 }
 
 void mb_type_codec(mb_text *out, const mb_type *type, const char *way)

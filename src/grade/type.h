@@ -39,9 +39,8 @@ typedef struct mb_type {
 /* Read a type at *at and advance *at; NULL: there is none, or no memory. */
 const mb_type *mb_type_read(mb_pool *pool, const char **at);
 
-/* Write the type in Caml's syntax, int list array; and in the notation. */
+/* Write the type in Caml's syntax: int list array. */
 void mb_type_caml(mb_text *out, const mb_type *type);
-void mb_type_show(mb_text *out, const mb_type *type);
 
 /* For the loader of Python: ["list", "int"]. */
 void mb_type_json(mb_text *out, const mb_type *type);

@@ -10,6 +10,7 @@
 #include "core/name.h"
 #include "io/fields.h"
 #include "io/index.h"
+#include "io/io_words.h"
 #include "io/line.h"
 #include "io/literal_map.h"
 
@@ -21,8 +22,6 @@ static const mb_words SAY_CLAIM_NUMBER = MB_WORDS("integer from 0 to {most} expe
                                                   "entier de 0 à {most} attendu, trouvé « {found} »");
 static const mb_words SAY_CLAIM_COMMA =
     MB_WORDS("\",\" expected, found \"{found}\"", "« , » attendue, trouvé « {found} »");
-static const mb_words SAY_CLAIM_ARROW =
-    MB_WORDS("\"->\" expected, found \"{found}\"", "« -> » attendu, trouvé « {found} »");
 static const mb_words SAY_CLAIM_ZEROS =
     MB_WORDS("a list of 0 and 1 as long as the graph is ambiguous: write {booleans}, or the set {set}",
              "une liste de 0 et de 1 de la longueur du graphe est ambiguë : écrivez {booleans}, ou l'ensemble {set}");
@@ -30,8 +29,6 @@ static const mb_words SAY_CLAIM_ZEROS =
 static const mb_words SAY_CLAIM_COUNT =
     MB_WORDS("{count} {count?value:values} for {positions} {positions?position:positions}",
              "{count} {count?valeur:valeurs} pour {positions} {positions?position:positions}");
-static const mb_words SAY_CLAIM_BOOLEAN =
-    MB_WORDS("true or false expected, found \"{found}\"", "vrai ou faux (true, false) attendu, trouvé « {found} »");
 static const mb_words SAY_CLAIM_REST = MB_WORDS("\"_\" claims something of positions that are not named",
                                                 "« _ » porte sur des positions qui ne sont pas nommées");
 
@@ -297,7 +294,7 @@ static mb_status claims_read_booleans(claims *c, mb_literal *in, mb_brackets *br
     mb_status status;
     while ((status = mb_literal_next(&more, in, brackets)) == MB_OK && more) {
         if (!mb_literal_bool(&member, in))
-            return mb_literal_refuse(in, SAY_CLAIM_BOOLEAN);
+            return mb_literal_refuse(in, SAY_BOOLEAN);
         const uint32_t v = mb_index_find(&index, brackets->members - 1);
         if (member && v != MB_NONE && (status = list_add(c, v)) != MB_OK)
             return status;
@@ -514,7 +511,7 @@ static mb_status claims_read_value(uint32_t *out, claims *c, mb_lines *lines, bo
         return MB_OK;
     }
     if (!sign)
-        return mb_lines_fail(lines, SAY_CLAIM_ARROW);
+        return mb_lines_fail(lines, SAY_ARROW);
     mb_token token;
     const mb_status status = claims_read_name(&token, c, lines, false);
     if (status != MB_OK)

@@ -20,8 +20,6 @@ static const mb_words SAY_HEADER = MB_WORDS("\"p sp VERTICES ARCS\" expected, fo
 static const mb_words SAY_LINE =
     MB_WORDS("an arc \"a FROM TO COST\" or a comment \"c\" expected, found \"{found}\"",
              "un arc « a DE VERS COÛT » ou un commentaire « c » attendu, trouvé « {found} »");
-static const mb_words SAY_LINE_END =
-    MB_WORDS("end of the line expected, found \"{found}\"", "fin de ligne attendue, trouvé « {found} »");
 static const mb_words SAY_VERTICES =
     MB_WORDS("number of vertices expected, from 1 to {most} in the memory allowed, found \"{found}\"",
              "nombre de sommets attendu, de 1 à {most} dans la mémoire permise, trouvé « {found} »");

@@ -7,6 +7,7 @@
 #include "core/mem.h"
 #include "io/field_costs.h"
 #include "io/index.h"
+#include "io/io_words.h"
 #include "io/literal_map.h"
 
 static const mb_words SAY_NUMBERING =
@@ -18,8 +19,6 @@ static const mb_words SAY_LETTERS =
 static const mb_words SAY_SET = MB_WORDS("list, tuple, set or dict of positions expected, found \"{found}\"",
                                          "liste, tuple, ensemble ou dictionnaire de positions attendu, trouvé « "
                                          "{found} »");
-static const mb_words SAY_BOOLEAN =
-    MB_WORDS("true or false expected, found \"{found}\"", "vrai ou faux (true, false) attendu, trouvé « {found} »");
 static const mb_words SAY_BOOLEANS =
     MB_WORDS("{field} has {count} {count?boolean:booleans} for {positions} {positions?position:positions}",
              "{field} a {count} {count?booléen:booléens} pour {positions} {positions?position:positions}");

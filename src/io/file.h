@@ -9,6 +9,10 @@
 #include "marienbad/io.h"
 #include "marienbad/limits.h"
 
+static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
+static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture impossible : {reason}");
+static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
+
 static inline bool mb_path_is_standard(const char *path)
 {
     return strcmp(path, "-") == 0;

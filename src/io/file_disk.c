@@ -11,9 +11,6 @@
 #include "io/disk.h"
 #include "io/file.h"
 
-static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
-static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture impossible : {reason}");
-static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
 static const mb_words SAY_BUSY =
     MB_WORDS("another process is writing it", "un autre processus est en train de l'écrire");
 static const mb_words SAY_FOREIGN =

@@ -18,8 +18,6 @@
 #include "io/mba.h"
 #include "marienbad/io.h"
 
-static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
-static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture impossible : {reason}");
 static const mb_words SAY_CHANGED = MB_WORDS("it changed while it was being read", "il a changé pendant sa lecture");
 static const mb_words SAY_LARGE =
     MB_WORDS("more than {most} MB, half of the memory allowed: --megabytes allows more",

@@ -16,8 +16,6 @@
 #include "io/file.h"
 #include "marienbad/io.h"
 
-static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
-
 /* Where a text flows to. */
 typedef struct sink {
     int fd;
@@ -181,7 +179,7 @@ static int sync_draft(const mb_draft *draft)
     return reason;
 }
 
-/* May files be renamed in the folder of `target`, which may exist and be somebody else's?  0, or errno. */
+/* May files be renamed in the folder of `target`, which may exist and belong to another user?  0, or errno. */
 static int check_folder(const char *target)
 {
     struct stat folder, about;

@@ -17,3 +17,11 @@ static const mb_words SAY_NO_MATRIX = MB_WORDS("a matrix is a list of lists of i
                                                "une matrice est une liste de listes d'entiers, trouvé « {found} »");
 static const mb_words SAY_COST = MB_WORDS("cost expected: an integer from 0 to {most}, found \"{found}\"",
                                           "coût attendu : un entier de 0 à {most}, trouvé « {found} »");
+static const mb_words SAY_ARROW =
+    MB_WORDS("\"->\" expected, found \"{found}\"", "« -> » attendu, trouvé « {found} »");
+static const mb_words SAY_BOOLEAN =
+    MB_WORDS("true or false expected, found \"{found}\"", "vrai ou faux (true, false) attendu, trouvé « {found} »");
+static const mb_words SAY_LINE_END =
+    MB_WORDS("end of the line expected, found \"{found}\"", "fin de ligne attendue, trouvé « {found} »");
+static const mb_words SAY_WANTED =
+    MB_WORDS("\"{wanted}\" expected, found \"{found}\"", "« {wanted} » attendu, trouvé « {found} »");

@@ -2,12 +2,11 @@
 #include "io/line.h"
 
 #include "core/name.h"
+#include "io/io_words.h"
 
 static const mb_words SAY_NAME = MB_WORDS("name expected, found \"{found}\"", "nom attendu, trouvé « {found} »");
 static const mb_words SAY_NAME_END =
     MB_WORDS("name expected, found the end of the line", "nom attendu, fin de ligne trouvée");
-static const mb_words SAY_LINE_END =
-    MB_WORDS("end of the line expected, found \"{found}\"", "fin de ligne attendue, trouvé « {found} »");
 static const mb_words SAY_ESCAPE =
     MB_WORDS("\\\" or \\\\ expected after a backslash in a name, found \"{found}\"",
              "\\\" ou \\\\ attendu après une barre oblique inverse dans un nom, trouvé « {found} »");

@@ -7,8 +7,6 @@
 static const mb_words SAY_ENDS = MB_WORDS("the text ends too early", "le texte se termine trop tôt");
 static const mb_words SAY_BEGIN =
     MB_WORDS("dict or list expected, found \"{found}\"", "dictionnaire ou liste attendu, trouvé « {found} »");
-static const mb_words SAY_CHAR =
-    MB_WORDS("\"{wanted}\" expected, found \"{found}\"", "« {wanted} » attendu, trouvé « {found} »");
 static const mb_words SAY_COMMA = MB_WORDS("\",\" or \"{wanted}\" expected, found \"{found}\"",
                                            "« , » ou « {wanted} » attendu, trouvé « {found} »");
 static const mb_words SAY_SEMICOLON = MB_WORDS("\";\" or \"{wanted}\" expected, found \"{found}\"",
@@ -147,7 +145,7 @@ bool mb_literal_take(mb_literal *l, char c)
 
 mb_status mb_literal_expect(mb_literal *l, char c)
 {
-    return mb_literal_take(l, c) ? MB_OK : mb_literal_refuse(l, SAY_CHAR, "wanted", mb_piece_at(&c, 1));
+    return mb_literal_take(l, c) ? MB_OK : mb_literal_refuse(l, SAY_WANTED, "wanted", mb_piece_at(&c, 1));
 }
 
 mb_status mb_literal_finish(mb_literal *l)

@@ -1,14 +1,12 @@
 /* literal_map.c -- a map from names to values, in the notations of Python and Caml. */
 #include "io/literal_map.h"
 
+#include "io/io_words.h"
+
 static const mb_words SAY_TABLE = MB_WORDS("dict, list or function by cases expected, found \"{found}\"",
                                            "dictionnaire, liste ou fonction par cas attendu, trouvé « {found} »");
-static const mb_words SAY_CASE_ARROW =
-    MB_WORDS("\"->\" expected, found \"{found}\"", "« -> » attendu, trouvé « {found} »");
 static const mb_words SAY_CASE_LATE = MB_WORDS("a case after \"_\", which takes all that is left, found \"{found}\"",
                                                "un cas après « _ », qui prend tout le reste, trouvé « {found} »");
-static const mb_words SAY_MATCH =
-    MB_WORDS("\"{wanted}\" expected, found \"{found}\"", "« {wanted} » attendu, trouvé « {found} »");
 
 /* Read `->`, if it comes next. */
 static bool take_arrow(mb_literal *in)
@@ -41,15 +39,15 @@ static mb_status begin_cases(mb_literal_map *t, mb_literal *in)
     (void)fun;
     const size_t length = mb_literal_identifier(&word, in);
     if (length == 0 || !take_arrow(in))
-        return mb_literal_refuse(in, SAY_CASE_ARROW);
+        return mb_literal_refuse(in, SAY_ARROW);
     if (!mb_literal_word(in, "match"))
-        return mb_literal_refuse(in, SAY_MATCH, "wanted", "match");
+        return mb_literal_refuse(in, SAY_WANTED, "wanted", "match");
     const char *at = in->at;
     if (mb_literal_identifier(&same, in) != length || memcmp(word, same, length) != 0) {
         in->at = at;
-        return mb_literal_refuse(in, SAY_MATCH, "wanted", mb_piece_at(word, length));
+        return mb_literal_refuse(in, SAY_WANTED, "wanted", mb_piece_at(word, length));
     }
-    return mb_literal_word(in, "with") ? MB_OK : mb_literal_refuse(in, SAY_MATCH, "wanted", "with");
+    return mb_literal_word(in, "with") ? MB_OK : mb_literal_refuse(in, SAY_WANTED, "wanted", "with");
 }
 
 mb_status mb_literal_map_begin(mb_literal_map *out, mb_literal *in)
@@ -79,7 +77,7 @@ static mb_status read_patterns(mb_literal_map *t, mb_literal *in)
                 return status;
         }
     } while (mb_literal_take(in, '|'));
-    return take_arrow(in) ? MB_OK : mb_literal_refuse(in, SAY_CASE_ARROW);
+    return take_arrow(in) ? MB_OK : mb_literal_refuse(in, SAY_ARROW);
 }
 
 /* Is there one more case?  If so read up to its value. */

@@ -46,7 +46,7 @@ static inline uint64_t mb_shards_count(const mb_shards *s, uint32_t tier)
     return s->slots[tier] / all * g + last;
 }
 
-/* The process of a slot, and its index there. */
+/* The process of a slot; the index of a slot of this process. */
 static inline int mb_shards_owner_of_slot(const mb_shards *s, uint32_t tier, uint64_t slot)
 {
     MB_ASSERT(tier < s->tiers && slot < s->slots[tier]);
@@ -55,6 +55,7 @@ static inline int mb_shards_owner_of_slot(const mb_shards *s, uint32_t tier, uin
 
 static inline uint64_t mb_shards_index_of_slot(const mb_shards *s, uint32_t tier, uint64_t slot)
 {
+    MB_ASSERT(mb_shards_owner_of_slot(s, tier, slot) == s->process);
     const uint64_t g = s->granule[tier];
     return slot / (g * (uint64_t)s->processes) * g + slot % g;
 }

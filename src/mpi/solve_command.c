@@ -13,8 +13,6 @@ static const mb_words SAY_NO_INPUT =
 static const mb_words SAY_ALL =
     MB_WORDS("--all needs --json here; --certificate FILE has the answers line by line",
              "--all demande ici --json ; --certificate FICHIER donne les réponses ligne à ligne");
-static const mb_words SAY_ARGUMENT =
-    MB_WORDS("a file takes no parameters, found \"{found}\"", "un fichier n'a pas de paramètres, trouvé « {found} »");
 static const mb_words SAY_OF_GAMES =
     MB_WORDS("{option} is for games, and {file} is a file", "{option} vaut pour les jeux, et {file} est un fichier");
 static const mb_words SAY_OWNED =
@@ -50,12 +48,10 @@ typedef struct mine {
 /* Refuse the words and options of the command line that a file has no use for. */
 static mb_status check_words_for_file(const input_options *about, cli_call *cli)
 {
-    for (size_t i = 1; i < cli->words; i++)
-        if (input_is_argument(NULL, cli->word[i]))
-            return cli_refuse(cli, SAY_ARGUMENT, "found", cli->word[i]);
-    if (about->symmetry)
+    const mb_status status = input_refuse_arguments(cli);
+    if (status == MB_OK && about->symmetry)
         return cli_refuse(cli, SAY_OF_GAMES, "option", "--symmetry", "file", cli->word[0]);
-    return cli_refuse_words(cli, 2);
+    return status == MB_OK ? cli_refuse_words(cli, 2) : status;
 }
 
 /* Open the rules of a game, or check the words for a file; *endless: the payoff of --endless. */

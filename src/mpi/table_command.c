@@ -10,12 +10,9 @@
 
 static const mb_words SAY_VERB = MB_WORDS("table build expected: the other verbs are marienbad's",
                                           "table build attendu : les autres verbes sont ceux de marienbad");
-static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
-                                          "table build construit d'après les règles d'un jeu, pas d'un fichier");
 static const mb_words SAY_STOPPED = MB_WORDS(
     "marienbad-mpi: stopped, a process has died; the same command continues after the last finished tier\n",
     "marienbad-mpi: arrêté, un processus est mort ; la même commande reprend après la dernière strate achevée\n");
-static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 
 typedef struct mpi_table_options {
     input_options input;
@@ -65,10 +62,10 @@ static mb_status mpi_table_build(cli_call *cli, const mpi_table_options *how, mb
     mb_status status = input_open(&in, cli, &how->input, INPUT_RULES);
     const bool opened = status == MB_OK;
     if (opened && !in.rules)
-        status = cli_refuse(cli, SAY_GAME);
+        status = cli_refuse(cli, SAY_TABLE_GAME);
     if ((status = mb_peers_agree(peers, status)) == MB_OK) {
         if (peers->process == 0)
-            progress_begin(cli, SAY_BUILDING);
+            progress_begin(cli, PROGRESS_BUILDING);
         mb_tier_processes solver = mb_tier_by_processes(peers);
         status = mb_table_build_by(&about, &solver.base, in.rules, &table, &limits, &cli->error);
         progress_end();

@@ -165,6 +165,7 @@ static mb_status sort_arrivals(mb_tier_processes *s, const arrivals *a, uint64_t
         s->begin[n] += s->begin[n - 1];
     for (size_t i = 0; i < a->count; i++)
         s->from[s->begin[a->to[i] + 1]++] = a->from[i];
+    MB_ASSERT(s->begin[2 * slots] == a->count && s->begin[0] == 0);
     return MB_OK;
 }
 
@@ -270,6 +271,7 @@ static void send_word(mb_tier_processes *s, uint32_t tier, const uint64_t *keys,
 /* Send word of a decided slot to the processes of its predecessors. */
 static mb_status send_decided(mb_tier_processes *s, uint32_t tier, uint64_t n, bool won)
 {
+    MB_ASSERT(n < mb_shards_count(&s->shards, tier));
     for (int other = 0; other < 2 && s->begin; other++) {
         const uint64_t *begin = s->begin + 2 * n + (uint64_t)other;
         send_word(s, tier, s->from + begin[0], begin[1] - begin[0], won != other);
@@ -320,6 +322,7 @@ static mb_status retrograde_spread(mb_tier_processes *s, mb_tier_pass *now)
         receive_decided(s, now);
     }
     now->far = mb_peers_largest(now->far) != 0;
+    MB_ASSERT(now->far || w.chunk == w.chunks);
     now->beyond = UINT64_MAX - mb_peers_largest(UINT64_MAX - mb_tier_frontier_next(f, now->rank));
     return MB_OK;
 }

@@ -50,6 +50,7 @@ static mb_block tier_gather(mb_tier_processes *solver, uint32_t tier, uint64_t b
     for (uint64_t at = begin; at < end; at += count) {
         count = tier_piece(s, tier, at, end);
         const int from = mb_shards_owner_of_slot(s, tier, at);
+        MB_ASSERT(s->list || (at - begin) % 64 == 0);
         const size_t bytes = (size_t)count * solver->base.width, words = (size_t)(count + 63) / 64 * 8;
         memcpy(solver->block + (at - begin) * solver->base.width, mb_peers_take(solver->peers, from, bytes), bytes);
         if (s->list)
@@ -115,6 +116,7 @@ mb_status mb_tier_processes_write(mb_archive_tier *sum, mb_tier_solver *solver, 
     mb_tier_processes *s = (mb_tier_processes *)solver;
     mb_peers *peers = s->peers;
     const int blocks = (int)count;
+    MB_ASSERT(0 < blocks && blocks <= peers->processes);
     mb_status status = load_bits(s, tier, error);
     for (int b = 0; b < blocks && status == MB_OK; b++)
         send_pieces(s, tier, first + (uint64_t)b, b);
@@ -166,6 +168,7 @@ mb_status mb_tier_processes_load(mb_tier_solver *solver, uint32_t tier, mb_archi
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
             return status;
         const size_t size = peers->in[0].size;
+        MB_ASSERT(got + size <= mb_shards_count(&s->shards, tier) * solver->width);
         memcpy(s->outcomes[tier] + got, mb_peers_take(peers, 0, size), size);
         got += size;
     }

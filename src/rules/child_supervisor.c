@@ -326,7 +326,8 @@ static void bound_numbers(void)
 }
 
 /* fork(), with the child as the first process of namespaces of its own, one of processes at least; *alone tells
- * whether that could be, *offline whether it has no network.  Who is not root needs a namespace of users for it. */
+ * whether that could be, *offline whether it has no network.  A user other than root needs a namespace of users for
+ * it. */
 static pid_t fork_alone(bool *alone, bool *offline, bool confined)
 {
     enum { CONFINED = CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWNS };

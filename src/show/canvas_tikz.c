@@ -20,7 +20,8 @@ enum {
     A_PATH = 50,  /* steps of a path that begins anew */
 };
 
-/* pdflatex needs to be told of UTF-8 and vector fonts; the others read it, and have as many letters as their font. */
+/* pdflatex needs packages for UTF-8 and vector fonts; the others read UTF-8, and have as many letters as their font.
+ */
 static const char opening[] = "\\usepackage{iftex}\n"
                               "\\ifPDFTeX\n"
                               "  \\usepackage[T1]{fontenc}\n"

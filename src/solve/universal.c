@@ -546,7 +546,7 @@ static universal *universal_new(mb_status *status, mb_component *game, size_t ta
     return u;
 }
 
-/* Who wins what is not solved, by the recursion without learning; and how. */
+/* Solve the rest by the recursion without learning: winners and moves. */
 static mb_status universal_finish(universal *u, mb_component *game, uint64_t most, mb_pace *pace)
 {
     mb_learner *s = &u->learner;

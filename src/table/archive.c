@@ -234,6 +234,7 @@ mb_status mb_archive_open(mb_archive *out, mb_disk *disk, const char *path, bool
 
 mb_status mb_archive_index(mb_archive *archive, uint32_t number, mb_error *error)
 {
+    MB_ASSERT(number < archive->head.tiers);
     mb_archive_tier *tier = &archive->tier[number];
     const size_t size = (size_t)tier->blocks * ENTRY;
     if (tier->index)
@@ -346,7 +347,9 @@ mb_status mb_archive_add(mb_archive *archive, mb_archive_tier *tier, const uint8
 
 mb_status mb_archive_finish(mb_archive *archive, uint32_t number, mb_archive_tier *tier, mb_error *error)
 {
-    MB_ASSERT(number == archive->head.tiers - archive->done - 1);
+    MB_ASSERT(number == archive->head.tiers - archive->done - 1 && tier->index);
+    MB_ASSERT(tier->positions == tier->won + tier->drawn + tier->lost && tier->positions <= tier->slots);
+    MB_ASSERT((uint64_t)tier->blocks * archive->head.block >= tier->slots);
     const size_t size = (size_t)tier->blocks * ENTRY;
     uint8_t *bytes = mb_alloc_zero(size, 1), trailer[TRAILER] = {0};
     if (!bytes)
@@ -412,6 +415,7 @@ static mb_status check_tier(uint8_t *raw, mb_archive *archive, uint32_t tier, mb
 /* Keep the first `done` of the finished tiers. */
 static void retreat(mb_archive *archive, uint32_t done)
 {
+    MB_ASSERT(done <= archive->done);
     for (uint32_t i = done; i < archive->done; i++) {
         mb_archive_tier *tier = &archive->tier[archive->head.tiers - 1 - i];
         mb_release(tier->index);

@@ -86,6 +86,7 @@ static uint64_t most_of_tiers(const mb_space *space, const mb_table_needs *needs
 
 uint64_t mb_table_memory(const mb_space *space, const mb_table_needs *needs)
 {
+    MB_ASSERT((needs->width == 1 || needs->width == 2) && needs->threads > 0);
     const uint64_t keys = space->key ? 8 * space->total : 0;
     return most_of_tiers(space, needs) + needs->kernel + keys
            + (needs->every ? 0 : mb_reached_bytes(space, needs->sweeps))
@@ -171,6 +172,7 @@ static mb_status time_all(double *out, const mb_space *space, const void *kernel
     enum { QUICK = 1 << 20, STAGES = 5 };
     uint32_t tier = 0;
     double each = 0;
+    MB_ASSERT(space->total >= space->largest && space->largest > 0);
     *out = 0;
     if (!limits || !limits->now || space->total < QUICK || space->inside)
         return MB_OK;

@@ -97,6 +97,7 @@ static size_t list_keys(size_t *done, const mb_tier_threads *s, uint32_t tier, c
 {
     const mb_adjacency *kernel = s->retrograde.kernel;
     size_t used = 0, count = 0;
+    MB_ASSERT(d->first + d->offset[d->count - 1] < s->base.space->slots[tier]);
     *done = 0;
     if (kernel)
         return retrograde_room(kernel, room) ? kernel->predecessors(

@@ -75,7 +75,8 @@ mb_status mb_space_number(mb_space *out, bool *numbered, const mb_rules *rules, 
     return MB_OK;
 }
 
-mb_status mb_space_list(mb_space *out, const mb_rules *rules, bool symmetry, uint64_t *key, uint64_t count)
+/* A list of states in rising order, which the space takes over, even on failure. */
+static mb_status space_list(mb_space *out, const mb_rules *rules, bool symmetry, uint64_t *key, uint64_t count)
 {
     mb_space space = {.rules = rules, .symmetry = symmetry, .key = key, .tiers = 1, .leap = 1, .inside = true};
     space.slots = mb_alloc(1, sizeof *space.slots);
@@ -143,7 +144,7 @@ mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, b
     seen.key = NULL;
     mb_hash_clear(&seen);
     qsort(key, count, sizeof *key, mb_compare_numbers);
-    status = mb_space_list(out, rules, symmetry, key, count);
+    status = space_list(out, rules, symmetry, key, count);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 

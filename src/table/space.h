@@ -26,9 +26,6 @@ mb_status mb_space_number(mb_space *out, bool *numbered, const mb_rules *rules, 
 mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, bool symmetry, const mb_limits *limits,
                         mb_error *error);
 
-/* A list of states in rising order, which the space takes over, even on failure. */
-mb_status mb_space_list(mb_space *out, const mb_rules *rules, bool symmetry, uint64_t *key, uint64_t count);
-
 void mb_space_clear(mb_space *space);
 
 /* The slot of a state, folded where images are, and its *tier; MB_NO_SLOT: it has none. */

@@ -146,6 +146,7 @@ static void add_keys(uint8_t *raw, uint64_t count)
 
 static mb_status find_block(const uint8_t **out, mb_table *table, uint32_t tier, uint32_t number, mb_error *error)
 {
+    MB_ASSERT(tier < table->archive.head.tiers && number < table->archive.tier[tier].blocks);
     const mb_archive *archive = &table->archive;
     mb_table_block *block = &table->block[mb_hash_mix((uint64_t)tier << 32 | number) % TABLE_BLOCKS];
     *out = block->raw;

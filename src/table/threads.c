@@ -127,7 +127,7 @@ static mb_status threads_make(mb_tier_solver *solver, uint32_t tier)
 {
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const mb_space *space = solver->space;
-    MB_ASSERT(!s->outcomes[tier]);
+    MB_ASSERT(tier < space->tiers && !s->outcomes[tier]);
     s->outcomes[tier] = s->pair ? mb_space_place(s->pair, space, tier, s->room, solver->width)
                                 : mb_alloc(space->slots[tier], solver->width);
     if (s->outcomes[tier] && !sweeps(s)) /* a kernel writes them all */
@@ -210,6 +210,7 @@ static bool decide_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint
     const mb_space *space = s->base.space;
     const mb_outcomes outcomes = {.get = threads_get, .self = s};
     uint64_t found = 0;
+    MB_ASSERT(begin <= end_slot && end_slot <= space->slots[tier]);
     for (uint64_t i = begin; i < end_slot; i++) {
         const uint64_t slot = now->down ? space->slots[tier] - 1 - i : i;
         mb_state state;
@@ -248,6 +249,7 @@ static bool back_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64
     const uint32_t width = s->base.width;
     uint8_t *outcomes = s->outcomes[tier];
     uint64_t found = 0;
+    MB_ASSERT(now->rank > 0 && end_slot <= space->slots[tier]);
     for (uint64_t slot = begin; slot < end_slot; slot++) {
         mb_state state;
         size_t count;
@@ -327,6 +329,7 @@ static mb_status write_blocks(mb_archive_tier *sum, mb_tier_solver *solver, uint
     packing p = {
         .solver = s, .tier = tier, .first = at, .end = slots - at < count * size ? slots : at + count * size};
     mb_status status = MB_OK;
+    MB_ASSERT(0 < count && count <= WRITTEN && at < slots && p.end <= slots);
     p.words = s->words;
     if (!solver->every)
         status = mb_reached_words(&p.words, &s->reached, tier, at, p.end - at, s->words, error);

@@ -51,6 +51,7 @@ mb_status mb_tier_prepare(mb_tier_solver *solver, uint32_t tier, mb_archive *arc
 {
     const mb_space *space = solver->space;
     mb_status status = MB_OK;
+    MB_ASSERT(tier < space->tiers);
     for (uint32_t later = tier + 1; later < space->tiers; later++)
         if (solver->method->has(solver, later) && !mb_space_follows(space, tier, later)
             && (solver->reloads || !is_wanted(space, tier, later)))
@@ -136,6 +137,8 @@ static mb_status solve_list(mb_tier_solver *solver, uint32_t tier)
 mb_status mb_tier_solve(mb_tier_solver *solver, uint32_t tier)
 {
     const mb_space *space = solver->space;
+    MB_ASSERT(tier < space->tiers && solver->method->has(solver, tier));
+    MB_ASSERT(!(solver->reverses && solver->retrograde));
     mb_tier_pass once = {.kind = MB_PASS_ONCE, .tier = tier, .beyond = UINT64_MAX};
     if (!space->inside)
         return solver->method->pass(solver, &once);
@@ -160,7 +163,7 @@ mb_status mb_tier_write(mb_archive_tier *out, mb_tier_solver *solver, uint32_t t
     const uint64_t slots = solver->slots[tier], size = mb_block_slots(solver->list);
     const uint64_t blocks = (slots + size - 1) / size;
     mb_archive_tier sum = {.slots = slots, .start = outcome_of_start(solver, tier)};
-    MB_ASSERT(!archive || solver->leads);
+    MB_ASSERT((!archive || solver->leads) && solver->method->has(solver, tier));
     if (archive)
         sum.index = mb_alloc((size_t)blocks, sizeof *sum.index);
     mb_status status = mb_tier_agree(solver, archive && !sum.index ? MB_ENOMEM : MB_OK);

@@ -121,6 +121,7 @@ uint64_t mb_tier_frontier_next(const mb_tier_frontier *f, uint64_t distance)
 
 void mb_tier_frontier_finish(mb_tier_frontier *f, uint64_t begin, uint64_t end)
 {
+    MB_ASSERT(begin <= end && end <= f->slots);
     for (uint64_t slot = begin; slot < end; slot++)
         if (f->left[slot] > 0 && outcome_get(f->outcomes, slot, f->width) < OUTCOME_DRAWN)
             outcome_put(f->outcomes, slot, f->width, OUTCOME_DRAWN);

@@ -45,6 +45,7 @@ void mb_tier_frontier_clear(mb_tier_frontier *frontier);
 /* A slot will be decided at this distance. */
 static inline void frontier_mark(mb_tier_frontier *f, uint64_t slot, uint32_t distance)
 {
+    MB_ASSERT(slot < f->slots);
     const uint64_t chunk = slot / FRONTIER_CHUNK, row = distance < f->rows ? distance : f->rows - 1;
     uint64_t *word = &f->marks[row * f->words + chunk / 64];
     const uint64_t bit = UINT64_C(1) << (chunk % 64);
@@ -78,6 +79,7 @@ static inline void frontier_enter(mb_tier_frontier *f, uint64_t slot, size_t ins
 /* A slot has a move that wins after `distance` moves. */
 static inline void frontier_win(mb_tier_frontier *f, uint64_t slot, uint32_t distance)
 {
+    MB_ASSERT(slot < f->slots && distance > 0);
     const mb_outcome won = OUTCOME_WON - distance;
     if (outcome_get(f->outcomes, slot, f->width) >= won)
         return;
@@ -88,6 +90,7 @@ static inline void frontier_win(mb_tier_frontier *f, uint64_t slot, uint32_t dis
 /* A slot has a move that loses after `distance` moves; where it was the last one to be decided, the slot is lost. */
 static inline void frontier_lose(mb_tier_frontier *f, uint64_t slot, uint32_t distance)
 {
+    MB_ASSERT(slot < f->slots && distance > 0);
     uint8_t *left = &f->left[slot];
     MB_ASSERT(__atomic_load_n(left, __ATOMIC_RELAXED) > 0);
     if (f->shared ? __atomic_sub_fetch(left, 1, __ATOMIC_RELAXED) > 0 : --*left > 0)

@@ -58,6 +58,9 @@ static bool is_over(const mb_space *space, mb_state state)
     return space->rules->game->mark(space->rules->self, state) != MB_UNMARKED;
 }
 
+/* Outcomes of 16 bits, as tiers.h has them: lost in d is LOST + d, won in d is WON - d. */
+enum { VERIFY_UNKNOWN = 0, VERIFY_LOST = 1, VERIFY_DRAWN = 0x8000, VERIFY_WON = 0xffff };
+
 /* The moves of a state: to how many positions won, lost and drawn for the player who moves there. */
 typedef struct verify_moves {
     size_t wins, losses, draws, unknown;
@@ -100,12 +103,12 @@ static bool look_at_moves(verify_moves *out, const mb_space *space, mb_state sta
         const uint64_t slot = mb_space_slot(&tier, space, next);
         const mb_outcome there = outcomes->get(outcomes->self, tier, slot);
         const bool stays = !impartial && (game->mover ? game->mover(rules->self, next) : MB_P1) == mover;
-        const uint64_t lost_in = there - 1u, won_in = 0xffffu - there; /* tiers.h, with 16 bits */
-        if (there == 0) {
+        const uint64_t lost_in = there - (unsigned)VERIFY_LOST, won_in = (unsigned)VERIFY_WON - there;
+        if (there == VERIFY_UNKNOWN) {
             out->unknown++;
-        } else if (there == 0x8000) {
+        } else if (there == VERIFY_DRAWN) {
             out->draws++;
-        } else if ((there > 0x8000) == stays) {
+        } else if ((there > VERIFY_DRAWN) == stays) {
             const uint64_t far = stays ? won_in : lost_in;
             out->wins++;
             out->least = far < out->least ? far : out->least;
@@ -127,10 +130,10 @@ static bool is_right(mb_outcome outcome, const verify_moves *moves, bool distanc
     if (moves->unknown > 0)
         return false;
     if (moves->wins > 0)
-        return outcome > 0x8000 && 0xffffu - outcome == moves->least + step;
+        return outcome > VERIFY_DRAWN && (unsigned)VERIFY_WON - outcome == moves->least + step;
     if (moves->draws > 0 || moves->losses == 0)
-        return outcome == 0x8000;
-    return 0 < outcome && outcome < 0x8000 && outcome - 1u == moves->most + step;
+        return outcome == VERIFY_DRAWN;
+    return VERIFY_LOST <= outcome && outcome < VERIFY_DRAWN && outcome - (unsigned)VERIFY_LOST == moves->most + step;
 }
 
 /* ---- a sample ---- */
@@ -222,6 +225,7 @@ static bool try_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_
     const mb_space *space = s->base.space;
     const mb_outcomes outcomes = {.get = mb_tier_by_threads.get, .self = s};
     uint64_t good = 0, slot = begin;
+    MB_ASSERT(end <= space->slots[tier]);
     for (; slot < end; slot++) {
         mb_state state;
         verify_moves moves;
@@ -293,6 +297,7 @@ static bool prove_slots(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint6
 static mb_status try_proofs(uint64_t *wrong, mb_tier_threads *s, uint32_t tier)
 {
     verify_proof p = {.solver = s, .tier = tier};
+    MB_ASSERT(BLOCK % 64 == 0); /* so that one thread has all bits of a word */
     p.proved = mb_alloc_zero((s->base.space->slots[tier] + 63) / 64, sizeof *p.proved);
     mb_status status = p.proved ? MB_OK : MB_ENOMEM;
     for (bool more = true; more && status == MB_OK; more = p.found > 0 && p.wrong != UINT64_MAX) {

@@ -13,7 +13,7 @@ typedef struct mb_outcomes {
 /* Memory for the moves of a state; each thread has its own. */
 typedef struct mb_room {
     mb_state *next;
-    uint64_t *key; /* as many numbers, for whoever needs one a move */
+    uint64_t *key; /* room for as many numbers, one a move */
     size_t room;
     size_t wanted; /* a state had so many moves, more than there is memory for; 0: none had */
 } mb_room;

@@ -83,7 +83,7 @@ int main(void)
             uint64_t count[2];
             count_pair(count, &t, taken, large, small);
             printf("%d-%d %" PRIu64 " %" PRIu64 "\n", large, small, count[0], count[1]);
-            for (int i = 0; i < 2; i++) /* whoever is to move */
+            for (int i = 0; i < 2; i++) /* either player to move */
                 sum[i] += count[i] * (large == small ? 1 : 2);
         }
     printf("all %" PRIu64 " %" PRIu64 "\n", sum[0], sum[1]);
