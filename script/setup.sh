@@ -57,6 +57,16 @@ need_fuzzer() {
     missing="$missing libclang-rt-14-dev"
 }
 
+# other machines: 32 bits, big-endian, another C library, and what runs their programs
+need_others() {
+    need i686-linux-gnu-gcc gcc-i686-linux-gnu
+    need /usr/i686-linux-gnu/include/stdlib.h libc6-dev-i386-cross
+    need s390x-linux-gnu-gcc gcc-s390x-linux-gnu
+    need /usr/s390x-linux-gnu/include/stdlib.h libc6-dev-s390x-cross
+    need qemu-s390x-static qemu-user-static
+    need musl-gcc musl-tools
+}
+
 # the page: C to WebAssembly, TypeScript to one file
 need_page() {
     need clang-19 clang-19

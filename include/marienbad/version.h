@@ -28,11 +28,11 @@ MB_API const char *mb_version(void);
 /* What stays the same in later versions.
  *
  * The shared library is libmarienbad.so.1 from version 1.0.0 to the last version 1.x.  Within 1.x
- *
- *     a function that these headers declare keeps its name, its parameters and its meaning; functions are added;
- *     a struct that these headers define keeps its size and the order and types of its members; an enum keeps the
- *     values of its names, and names are added after them, so that a program has an answer to values it does not
- * know; a struct of callbacks or options that a program fills keeps its meaning where members are 0 or NULL.
+ *   functions  have the same names, parameters and meanings; functions are added
+ *   structs    that these headers define have the same size, members and order of members; a struct of callbacks or
+ *              options that a program fills has the same meaning where members are 0 or NULL
+ *   enums      have the same values of their names; names are added after them, so that a program must have an
+ *              answer to values that it does not know
  *
  * A program that was compiled against 1.x runs with every later 1.y.  What breaks this is called libmarienbad.so.2.
  * The names that the library exports are cmake/exports.txt, each with the version MARIENBAD_1 of the linker.

@@ -18,7 +18,7 @@ static const mb_words SAY_OPTIMAL[] = {
         "une stratégie optimale du joueur {p2} depuis {name} : elle garantit au plus {found}, et aucune ne "
         "garantit moins")};
 static const mb_words SAY_WORSE[] = {
-    MB_WORDS("not optimal from {name}: the strategy guarantees player {p1} only {found}, where {right} can be had",
+    MB_WORDS("not optimal from {name}: the strategy guarantees player {p1} only {found}, where {right} is possible",
              "pas optimale depuis {name} : la stratégie ne garantit au joueur {p1} que {found}, alors que l'on peut "
              "obtenir {right}"),
     MB_WORDS("not optimal from {name}: the strategy lets player {p1} have {found}, where he can be held to {right}",
@@ -95,7 +95,7 @@ static mb_status find_most(int64_t *out, const mb_arena *arena, mb_player player
     return status;
 }
 
-/* Compare what the strategy guarantees from `from` with the most that can be had. */
+/* Compare what the strategy guarantees from `from` with the most that is possible. */
 static mb_status optimal_judge(mb_finding *out, const mb_guarantee *g, uint32_t from, int64_t most)
 {
     const mb_called name = mb_arena_called(g->arena, from);

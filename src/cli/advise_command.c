@@ -5,6 +5,7 @@
 #include "cli/rows.h"
 #include "cli/system.h"
 #include "cli/tablebase.h"
+#include "cli/verdict.h"
 #include "cli/work.h"
 #include "connect4/connect4_solver.h"
 #include "core/limits.h"
@@ -173,11 +174,12 @@ static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *adv
     cli_line(cli, words, "player", advice->winner, "mover", mb_player_number(d->in.from.mover), "score",
              advice->score, "rank", advice->rank);
     for (size_t i = 0; i < advice->count; i++) {
-        mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
+        const bool best = advice->has_move && advice->move == i;
+        verdict_move_begin(cli, best);
         advise_add_move(&cli->out, d, i, advice->moves[i].to);
         mb_text_add(&cli->out, "  ");
         say_score(cli, d, advice, &advice->moves[i], d->in.from.mover);
-        mb_text_char(&cli->out, '\n');
+        verdict_move_end(cli, best);
     }
 }
 

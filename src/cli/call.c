@@ -27,6 +27,13 @@ void cli_warn(void *context, const mb_error *warning)
     mb_text_add(cli->warnings, ")\n");
 }
 
+void cli_tint_as(cli_call *cli, cli_tint tint)
+{
+    static const char *const codes[] = {"\033[m", "\033[32m", "\033[31m", "\033[1m"};
+    if (cli->colors)
+        mb_text_add(&cli->out, codes[tint]);
+}
+
 /* Report that memory is exhausted, without allocating any. */
 static void complain_shortly(mb_lang lang)
 {

@@ -2,6 +2,7 @@
  * claim. */
 #include "cli/check_claims.h"
 
+#include "cli/progress.h"
 #include "core/mem.h"
 
 static const mb_words SAY_NO_RANKS =
@@ -301,7 +302,10 @@ mb_status check_claims_judge(check_claim *out, cli_call *cli)
     if (who.judge == judge_certificate)
         out->certificate = take_certificate(cli);
     const mb_status status = input_open(&out->in, cli, &out->options->input, who.want);
-    return status == MB_OK ? who.judge(out) : status;
+    if (status != MB_OK)
+        return status;
+    progress_begin(cli, PROGRESS_CHECKING);
+    return who.judge(out);
 }
 
 void check_claims_clear(check_claim *claim)

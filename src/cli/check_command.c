@@ -167,7 +167,7 @@ const cli_command cli_command_check = {
                       "Grundy, un chemin ou une partie, à partir des définitions et sans rien du code des "
                       "solveurs. Si c'est faux, il nomme la position et la raison, et donne une partie qui le "
                       "réfute."),
-    .examples = "marienbad solve tictactoe --certificate t.cert && marienbad check tictactoe t.cert\n"
+    .examples = "marienbad solve chomp --certificate c.cert && marienbad check chomp c.cert\n"
                 "marienbad check docs/examples/graph.py --kernel '[2, 6, 8]'\n",
     CLI_OPTIONS(groups, check_options),
     .works = true,

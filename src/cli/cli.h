@@ -41,6 +41,7 @@ typedef struct cli_command {
 /* The options that every command takes. */
 typedef struct cli_common {
     bool json, help;
+    int color; /* auto, always, never */
     const char *lang, *names;
 } cli_common;
 
@@ -73,6 +74,7 @@ typedef struct cli_call {
     mb_error breach;         /* how it failed */
     const char *tablebase;   /* the table that answers; NULL: none does */
     bool no;                 /* the answer is "no" */
+    bool colors;             /* cli->out goes to where colours are wanted */
     bool partial;            /* part of the answer could not be found, and the output says which: exit code 2 */
     struct outputs *outputs; /* complete files that are renamed at the end of the call; NULL: none */
     struct cli_team *team;   /* the processes that make this call together, see call.h; NULL: this one alone */
@@ -125,6 +127,10 @@ bool cli_is_given(const cli_call *cli, const char *names);
 /* Write words with their arguments to cli->out; cli_line() ends the line. */
 #define cli_say(cli, ...)  mb_text_say(&(cli)->out, (cli)->lang, __VA_ARGS__)
 #define cli_line(cli, ...) (mb_text_say(&(cli)->out, (cli)->lang, __VA_ARGS__), mb_text_char(&(cli)->out, '\n'))
+
+/* From here on cli->out is so coloured, where colours are wanted. */
+typedef enum cli_tint { CLI_NO_TINT, CLI_GOOD, CLI_BAD, CLI_STRONG } cli_tint;
+void cli_tint_as(cli_call *cli, cli_tint tint);
 
 /* Call players 1 and 2 by these names in all words from now on, unless --names has named them; JSON has numbers.  For
  * files that name their players. */

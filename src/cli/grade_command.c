@@ -3,6 +3,7 @@
 #include "cli/folder.h"
 #include "cli/grade_class.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/rows.h"
 #include "core/columns.h"
 #include "core/mem.h"
@@ -179,8 +180,10 @@ static mb_status write_report(cli_call *cli, const char *form, const void *repor
     if (status != MB_OK)
         return status;
     const mb_text usual = cli->out;
-    if (to != &cli->out)
+    if (to != &cli->out) {
         cli->out = *to;
+        cli->colors = false; /* of a file */
+    }
     print(cli, form, report);
     if (to != &cli->out) {
         *to = cli->out;
@@ -239,19 +242,52 @@ static mb_status write_all(cli_call *cli, const graded_list *all)
                           : grade_picture(cli, &all->one[0], form, ((const grade_options *)cli->options)->file);
 }
 
+/* How far the grading of several programs is: a program takes half a minute at most. */
+typedef struct grade_watch {
+    const mb_limits *outer;
+    double began; /* with the program at hand */
+    size_t at, count;
+} grade_watch;
+
+static double watch_now(void *context)
+{
+    const grade_watch *watch = context;
+    return watch->outer->now(watch->outer->context);
+}
+
+static bool watch_tick(void *context, uint64_t done, uint64_t total)
+{
+    enum { PARTS = 10000, MOST_SECONDS = 30 };
+    const grade_watch *watch = context;
+    const double share = (watch_now(context) - watch->began) / MOST_SECONDS;
+    (void)done, (void)total;
+    return !watch->outer->tick
+           || watch->outer->tick(watch->outer->context,
+                                 (uint64_t)(PARTS * ((double)watch->at + (share < 1 ? share : 1))),
+                                 PARTS * watch->count);
+}
+
 static mb_status grade_all(cli_call *cli, const mb_exercise *e, const graded_list *all)
 {
     const mb_grading how = {.seed = (uint64_t)((const grade_options *)cli->options)->seed};
-    for (size_t i = 0; i < all->count; i++) {
-        mb_graded *one = &all->one[i];
+    grade_watch watch = {.outer = cli->limits, .count = all->count};
+    mb_limits limits = *cli->limits;
+    limits.now = watch_now;
+    limits.tick = watch_tick;
+    limits.context = &watch;
+    progress_begin(cli, PROGRESS_GRADING);
+    for (; watch.at < all->count; watch.at++) {
+        mb_graded *one = &all->one[watch.at];
+        watch.began = watch_now(&watch);
         one->exercise = e;
-        one->status = mb_grade(&one->report, e, &one->subject, &how, cli->limits, &one->error);
+        one->status = mb_grade(&one->report, e, &one->subject, &how, &limits, &one->error);
         if (one->status != MB_OK && (all->count == 1 || !mb_could_not_run(one->status))) {
             cli->error = one->error;
             return one->status;
         }
         cli->no = cli->no || !grade_is_right(one);
     }
+    progress_end();
     warn_online(cli, all->one, all->count);
     return write_all(cli, all);
 }

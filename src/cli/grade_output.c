@@ -228,7 +228,11 @@ void grade_say(cli_call *cli, const mb_graded *one, const char *title)
         mb_text_clear(&why);
         return;
     }
-    cli_line(cli, report->verdict == MB_VERDICT_RIGHT ? SAY_RIGHT : SAY_WRONG, "file", title, "cases", report->cases);
+    const bool right = report->verdict == MB_VERDICT_RIGHT;
+    cli_tint_as(cli, right ? CLI_GOOD : CLI_BAD);
+    cli_say(cli, right ? SAY_RIGHT : SAY_WRONG, "file", title, "cases", report->cases);
+    cli_tint_as(cli, CLI_NO_TINT);
+    mb_text_char(&cli->out, '\n');
     if (report->counterexample)
         say_counterexample(cli, one);
     for (size_t i = 0; i < report->remarks; i++) {

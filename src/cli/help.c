@@ -2,10 +2,11 @@
 #include "cli/help.h"
 
 #include "core/columns.h"
+#include "core/name.h"
 
 static const mb_words SAY_EXAMPLES = MB_WORDS("For example:", "Par exemple :");
 
-enum { COLUMN = 34 }; /* where the help of an option begins */
+enum { COLUMN = 30 }; /* where the help of an option begins */
 
 void help_forms(mb_text *out, unsigned pictures)
 {
@@ -88,20 +89,28 @@ void help_examples(mb_text *out, const char *lines, mb_lang lang)
 
 void help_list(mb_text *out, const cli_command *command, mb_lang lang)
 {
-    mb_text form = {0};
+    mb_text form = {0}, words = {0};
     const cli_option *option;
-    mb_text_put(out, cli_self.name, " ", command->name, " ", command->usage, "\n\n");
-    mb_text_say(out, lang, command->brief);
+    mb_text_put(&words, cli_self.name, " ", command->name, " ", command->usage);
+    mb_column_wrap(out, mb_piece_of(&words), 0, 4);
+    mb_text_add(out, "\n\n");
+    words.length = 0;
+    mb_text_say(&words, lang, command->brief);
+    mb_column_wrap(out, mb_piece_of(&words), 0, 0);
     mb_text_add(out, "\n\n");
     for (size_t i = 0; (option = cli_option_at(command, i)) != NULL; i++) {
         form.length = 0;
         mb_text_add(&form, "  ");
         help_form(&form, option);
         mb_column_left(out, mb_piece_of(&form), COLUMN);
-        help_purpose(out, command, option, cli_needs_at(command, i), lang);
+        words.length = 0;
+        help_purpose(&words, command, option, cli_needs_at(command, i), lang);
+        const size_t taken = mb_utf8_count(form.data, form.length);
+        mb_column_wrap(out, mb_piece_of(&words), taken < COLUMN ? COLUMN : taken + 1, COLUMN);
         mb_text_char(out, '\n');
     }
     mb_text_clear(&form);
+    mb_text_clear(&words);
     if (!command->examples)
         return;
     mb_text_char(out, '\n');

@@ -48,17 +48,26 @@ static const cli_option rows[] = {
 
 static const cli_group groups[] = {CLI_GROUP(rows)};
 
-enum { NAME = 10, LINE = 50 }; /* widths of the columns of names, and of lines to try */
+enum { NAME = 10 }; /* width of the column of names */
+
+/* Words as lines that begin at that column, where the first one is by now. */
+static void say_wrapped(cli_call *cli, mb_words words, size_t column)
+{
+    mb_text text = {0};
+    mb_text_say(&text, cli->lang, words);
+    mb_column_wrap(&cli->out, mb_piece_of(&text), column, column);
+    mb_text_char(&cli->out, '\n');
+    mb_text_clear(&text);
+}
 
 static void say_trials(cli_call *cli)
 {
     cli_line(cli, SAY_TRY);
     for (size_t i = 0; i < MB_COUNT(trials); i++) {
-        mb_text_add(&cli->out, "    ");
-        mb_column_left(&cli->out, trials[i].line, LINE);
+        mb_text_put(&cli->out, "    ", trials[i].line, "\n        ");
         cli_line(cli, trials[i].means);
     }
-    cli_line(cli, SAY_MORE);
+    say_wrapped(cli, SAY_MORE, 0);
 }
 
 static void say_commands(cli_call *cli)
@@ -69,7 +78,7 @@ static void say_commands(cli_call *cli)
         const cli_command *command = cli_commands.row[i];
         mb_text_add(&cli->out, "  ");
         mb_column_left(&cli->out, command->name, NAME);
-        cli_line(cli, command->brief);
+        say_wrapped(cli, command->brief, 2 + NAME);
     }
     mb_text_char(&cli->out, '\n');
     if (!mb_words_say(cli_self.brief) && strcmp(cli_self.name, "marienbad") == 0) {

@@ -132,11 +132,11 @@ static mb_status hints_say_text(const hints *h, cli_call *cli)
         verdict_say(cli, h->answer, h->in.from, &h->facts);
     for (size_t i = 0; i < h->count; i++) {
         const hint *it = &h->at[i];
-        mb_text_add(&cli->out, it->best ? "* " : "  ");
+        verdict_move_begin(cli, it->best);
         const bool words = hints_add_words(&cli->out, h, it->to, cli->lang);
         cli_say(cli, words ? SAY_LEADS : SAY_MOVE, "name", hints_called(h, it->to));
         verdict_worth(&cli->out, cli->lang, h->ground, h->in.from, &it->facts, it->best);
-        mb_text_char(&cli->out, '\n');
+        verdict_move_end(cli, it->best);
     }
     return MB_OK;
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
+#include "cli/terminal.h"
 #include "cli/typed.h"
 #include "cli/work.h"
 #include "core/mem.h"
@@ -48,6 +49,8 @@ static const mb_words SAY_FORMS =
 static const mb_words SAY_NAMES = MB_WORDS("--names: two different names expected, as in 0,1; found \"{found}\"",
                                            "--names : deux noms différents attendus, comme 0,1 ; trouvé « {found} »");
 
+enum { ALWAYS = 1 }; /* cli_common.color, as in its choices */
+
 static const cli_option common[] = {
     {CLI_FLAG("json", cli_common, json), .help = MB_WORDS("answer in JSON", "répondre en JSON")},
     {CLI_TEXT("lang", cli_common, lang, "en|fr"), .help = MB_WORDS("English or French", "anglais ou français")},
@@ -55,6 +58,9 @@ static const cli_option common[] = {
      .help = MB_WORDS(
          "names of players 1 and 2, in options too: 0,1 or a,b or J1,J2; JSON always has 1 and 2",
          "noms des joueurs 1 et 2, dans les options aussi : 0,1 ou a,b ou J1,J2 ; le JSON a toujours 1 et 2")},
+    {CLI_CHOICE("color", cli_common, color, "auto|always|never"),
+     .help = MB_WORDS("colours; auto: on a terminal, unless the variable NO_COLOR is set",
+                      "couleurs ; auto : sur un terminal, sauf si la variable NO_COLOR est définie")},
     {CLI_FLAG("help", cli_common, help), .help = MB_WORDS("this help", "cette aide")},
 };
 
@@ -556,6 +562,7 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         status = check_forms(cli);
     if (status != MB_OK)
         return status;
+    cli->colors = !cli->common.json && (cli->common.color ? cli->common.color == ALWAYS : terminal_has_colors());
     put_subject(cli);
     typed_join(cli->word, &cli->words);
     work_begin(cli);

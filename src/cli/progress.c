@@ -5,13 +5,17 @@
 #include <unistd.h>
 
 #include "cli/guard.h"
+#include "cli/plain.h"
 #include "cli/system.h"
+
+static const mb_words SAY_LEFT = MB_WORDS(", {seconds} s left", ", encore {seconds} s");
 
 enum { FEW = 10000 }; /* items that are counted one by one, not in millions a second */
 
 static struct {
     const char *work; /* NULL: nothing to show */
-    double shown;     /* when the line was written last; 0: never */
+    mb_lang lang;
+    double shown; /* when the line was written last; 0: never */
     double began;
     bool line; /* a line of progress stands on the terminal */
 } progress;
@@ -19,6 +23,23 @@ static struct {
 bool progress_stopped(void)
 {
     return guard_stopped();
+}
+
+/* "solving: 35 %, 12 s left (3.2 M/s)"; "grading: 12/40, 5 s left"; without a total "exploring: 123456". */
+static void write_line(mb_text *out, uint64_t done, uint64_t total, double rate)
+{
+    mb_text_put(out, progress.work, progress.lang == MB_FRENCH ? " : " : ": ");
+    if (total == 0)
+        mb_text_put(out, done);
+    else if (total < FEW)
+        mb_text_put(out, done, "/", total);
+    else
+        mb_text_put(out, (uint64_t)(100.0 * (double)done / (double)total + 0.5), " %");
+    if (total > 0 && done > 0)
+        mb_text_say(out, progress.lang, SAY_LEFT, "seconds",
+                    done < total ? (uint64_t)((double)(total - done) / rate + 1) : 0);
+    if (total >= FEW && rate > FEW)
+        mb_text_put(out, " (", mb_rounded(rate / 1e6, rate < 1e7 ? 2 : 0), " M/s)");
 }
 
 /* A line on the terminal, five times a second, once the work has taken half a second. */
@@ -32,14 +53,11 @@ static bool progress_tick(void *context, uint64_t done, uint64_t total)
         return true;
     progress.shown = now;
     progress.line = true;
-    const double rate = (double)done / (now - progress.began);
-    if (total > 0 && total < FEW)
-        fprintf(stderr, "\r\033[K%s: %llu/%llu", progress.work, (unsigned long long)done, (unsigned long long)total);
-    else if (total > 0 && rate > 0)
-        fprintf(stderr, "\r\033[K%s: %.0f %% (%.0f s, %.3g M/s)", progress.work, 100.0 * (double)done / (double)total,
-                done < total ? (double)(total - done) / rate : 0.0, rate / 1e6);
-    else
-        fprintf(stderr, "\r\033[K%s: %llu", progress.work, (unsigned long long)done);
+    mb_text line = {0};
+    write_line(&line, done, total, (double)done / (now - progress.began));
+    fputs("\r\033[K", stderr);
+    plain_error(&line);
+    mb_text_clear(&line);
     return true;
 }
 
@@ -52,6 +70,7 @@ void progress_begin(const cli_call *cli, mb_words work)
 {
     progress_end();
     guard_speak(cli->lang);
+    progress.lang = cli->lang;
     progress.work = isatty(STDERR_FILENO) ? mb_words_in(work, cli->lang) : NULL;
     progress.began = system_now(NULL);
 }

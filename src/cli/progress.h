@@ -16,6 +16,8 @@ static const mb_words PROGRESS_EXPLORING = MB_WORDS("exploring", "exploration");
 static const mb_words PROGRESS_SOLVING = MB_WORDS("solving", "résolution");
 static const mb_words PROGRESS_BUILDING = MB_WORDS("building", "construction");
 static const mb_words PROGRESS_SEARCHING = MB_WORDS("searching", "recherche");
+static const mb_words PROGRESS_CHECKING = MB_WORDS("checking", "vérification");
+static const mb_words PROGRESS_GRADING = MB_WORDS("grading", "correction");
 
 /* The work is done: remove the line. */
 void progress_end(void);

@@ -7,10 +7,7 @@
 static const mb_words SAY_NO_FILE = MB_WORDS("the file of a table is expected", "le fichier d'une table est attendu");
 static const mb_words SAY_NO_MOVE = MB_WORDS("\"{found}\" is no move here, after {moves} of them",
                                              "« {found} » n'est pas un coup ici, après {moves} {moves?coup:coups}");
-static const mb_words SAY_GOOD = MB_WORDS("good: ", "bonne : ");
-static const mb_words SAY_BAD = MB_WORDS("wrong: ", "fausse : ");
 static const mb_words SAY_ABOUT = MB_WORDS("table of {game}", "table de {game}");
-static const mb_words SAY_VERIFYING = MB_WORDS("verifying", "vérification");
 
 /* The table of the one file that the command line names. */
 static mb_status open_word(mb_table **out, cli_call *cli)
@@ -117,11 +114,11 @@ static mb_status table_say_answer(const desk *d, cli_call *cli, mb_answer *answe
         bool best = false;
         if ((status = mb_answer_rate_move(&there, &best, answer, d->at, next[i])) != MB_OK)
             break;
-        mb_text_add(&cli->out, best ? "* " : "  ");
+        verdict_move_begin(cli, best);
         table_add_move(&cli->out, d, i, next[i]);
         mb_text_add(&cli->out, "  ");
         verdict_worth(&cli->out, cli->lang, &d->ground, d->at, &there, best);
-        mb_text_char(&cli->out, '\n');
+        verdict_move_end(cli, best);
     }
     return status;
 }
@@ -193,7 +190,7 @@ static void say_finding(cli_call *cli, const mb_table_finding *found)
                     "checked", found->checked);
         mb_json_end(&json);
     } else {
-        cli_say(cli, found->accepted ? SAY_GOOD : SAY_BAD);
+        verdict_begin(cli, found->accepted);
         mb_text_put(&cli->out, mb_piece_of(&reason), "\n");
     }
     mb_text_clear(&reason);
@@ -208,7 +205,7 @@ mb_status table_verify(cli_call *cli, const table_options *options)
     if (status == MB_OK)
         status = open_word(&table, cli);
     if (status == MB_OK) {
-        progress_begin(cli, SAY_VERIFYING);
+        progress_begin(cli, PROGRESS_CHECKING);
         status = mb_table_verify(&found, table, options->all ? UINT64_MAX : (uint64_t)options->sample,
                                  (uint64_t)options->seed, cli->limits, &cli->error);
     } else if (status == MB_EPARSE) {

@@ -6,8 +6,22 @@
 #include <unistd.h>
 
 #include "cli/output.h"
+#include "cli/plain.h"
 #include "cli/progress.h"
+#include "cli/system.h"
 #include "cli/work.h"
+
+/* The output as the terminal can show it; what is no terminal gets it as it is. */
+static mb_status show_plainly(cli_call *cli)
+{
+    mb_text plain = {0};
+    if (!plain_is_needed(STDOUT_FILENO))
+        return MB_OK;
+    plain_write(&plain, cli->said.data, cli->said.length);
+    mb_text_clear(&cli->said);
+    cli->said = plain;
+    return plain.status;
+}
 
 /* A command that was stopped and has an answer all the same may give it. */
 mb_status terminal_speak(cli_call *cli)
@@ -15,6 +29,8 @@ mb_status terminal_speak(cli_call *cli)
     mb_text to;
     const mb_limits limits = work_writing(cli);
     mb_status status = output_rest(cli);
+    if (status == MB_OK)
+        status = show_plainly(cli);
     if (status == MB_OK)
         status = mb_file_write(&to, "-", progress_stopped() ? NULL : &limits, &cli->error);
     if (status != MB_OK)
@@ -48,5 +64,11 @@ mb_status terminal_read(mb_text *text, bool *over, mb_error *error)
 void terminal_error(const mb_text *text)
 {
     progress_end();
-    fwrite(text->data, 1, text->length, stderr);
+    plain_error(text);
+}
+
+bool terminal_has_colors(void)
+{
+    const char *none = system_variable("NO_COLOR"), *kind = system_variable("TERM");
+    return isatty(STDOUT_FILENO) && !(none && *none) && !(kind && strcmp(kind, "dumb") == 0);
 }

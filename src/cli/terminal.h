@@ -15,3 +15,6 @@ mb_status terminal_read(mb_text *text, bool *over, mb_error *error);
 
 /* Send text to standard error. */
 void terminal_error(const mb_text *text);
+
+/* Is standard output a terminal with colours, which the variable NO_COLOR does not forbid? */
+bool terminal_has_colors(void);

@@ -45,7 +45,23 @@ static const mb_words SAY_BYTES = MB_WORDS("memory at most: {bytes} MB", "mémoi
 
 void verdict_begin(cli_call *cli, bool right)
 {
+    cli_tint_as(cli, right ? CLI_GOOD : CLI_BAD);
     cli_say(cli, right ? SAY_RIGHT : SAY_WRONG);
+    cli_tint_as(cli, CLI_NO_TINT);
+}
+
+void verdict_move_begin(cli_call *cli, bool best)
+{
+    if (best)
+        cli_tint_as(cli, CLI_STRONG);
+    mb_text_add(&cli->out, best ? "* " : "  ");
+}
+
+void verdict_move_end(cli_call *cli, bool best)
+{
+    if (best)
+        cli_tint_as(cli, CLI_NO_TINT);
+    mb_text_char(&cli->out, '\n');
 }
 
 void verdict_sizes(cli_call *cli, uint64_t states, uint64_t positions, uint64_t moves)

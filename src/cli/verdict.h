@@ -6,6 +6,10 @@
 /* "Right: " or "Wrong: ", before the reason. */
 void verdict_begin(cli_call *cli, bool right);
 
+/* The line of a move begins, with a star where it is among the best, and ends. */
+void verdict_move_begin(cli_call *cli, bool best);
+void verdict_move_end(cli_call *cli, bool best);
+
 /* "34 states, 52 positions, 210 moves"; `states` is 0 where positions are not pairs (player, state). */
 void verdict_size(cli_call *cli, const input *in);
 void verdict_sizes(cli_call *cli, uint64_t states, uint64_t positions, uint64_t moves);

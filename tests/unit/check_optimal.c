@@ -103,7 +103,7 @@ static void two_where_three_can_be_had_is_not_optimal_and_minus_three_can_be(voi
     mb_finding finding;
     assert_int_equal(mb_check_optimal(&finding, NULL, arena, MB_P1, two, 0, NULL), MB_OK);
     assert_reason(&finding, MB_ENGLISH,
-                  "not optimal from a: the strategy guarantees player 1 only 2, where 3 can be had");
+                  "not optimal from a: the strategy guarantees player 1 only 2, where 3 is possible");
     mb_finding_clear(&finding);
     assert_int_equal(mb_check_optimal(&finding, NULL, arena, MB_P1, three, 0, NULL), MB_OK);
     assert_reason(

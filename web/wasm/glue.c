@@ -175,6 +175,11 @@ void terminal_error(const mb_text *text)
     mb_text_add_n(&page.error, text->data, text->length);
 }
 
+bool terminal_has_colors(void)
+{
+    return false;
+}
+
 double system_now(void *context)
 {
     (void)context;
