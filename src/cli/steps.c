@@ -137,7 +137,7 @@ static void write_step(mb_json *json, const steps *s, const answer_step *it, mb_
         [STEP_WON] = {"won", NULL},         [STEP_COUNTED] = {"count", "left"}, [STEP_KERNEL] = {"kernel", NULL},
         [STEP_OUT] = {"out", NULL},         [STEP_MEX] = {"mex", "number"},
     };
-    mb_text text = {0};
+    mb_text text = {.players = json->out->players};
     say_step(&text, s, it, lang);
     mb_json_open(json, '{');
     mb_json_add(json, "position", mb_arena_called(s->arena, it->v), "rule", names[it->rule].rule);

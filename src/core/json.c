@@ -163,7 +163,7 @@ void mb_json_pairs(mb_json *json, const mb_member *pairs, size_t count)
 
 void mb_json_note(mb_json *json, const char *key, const mb_note *note, mb_lang lang)
 {
-    mb_text text = {0};
+    mb_text text = {.players = json->out->players};
     mb_note_show(&text, note, lang);
     mb_json_key(json, key);
     mb_json_take(json, &text);

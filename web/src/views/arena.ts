@@ -345,6 +345,11 @@ export function arenaView(root: HTMLElement, app: App): View {
       return;
     }
     const { winner, rank, start, counts, determined } = solved;
+    if (aimed() && layer !== "both") {
+      const entry = steps.find((step) => step.position === start && step.rule !== "count");
+      verdict.replaceChildren(h("strong", {}, t(entry ? "forces" : "forcesNot", { player: layer, start, rank: entry?.rank ?? "" })));
+      return;
+    }
     const who = winner === 0 ? t("isDrawn", { start }) : rank === null ? t("winsEndless", { player: winner, start }) : t("wins", { player: winner, start, rank });
     const sizes = t("sizes", { n1: counts.won1, n2: counts.won2, n0: counts.drawn });
     verdict.replaceChildren(h("strong", {}, who), h("span", {}, ` ${sizes}${determined ? ` ${t("determined")}` : ""}`));

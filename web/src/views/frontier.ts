@@ -33,6 +33,7 @@ export class FrontierPanel {
   private columns: number[] = [];
   private cols = 3;
   private at = 0;
+  private wide = 0; // of a board
   shown: Frontier | null = null; // what was drawn last
   private path = new Set<string>(); // states of the solution, once it is found
   private most: number = PATH_SHOWN.cards;
@@ -61,10 +62,16 @@ export class FrontierPanel {
   }
 
   /** The side of a tile: two boards side by side fill a column, if that is not too large or too small. */
-  private cell(columnWide: number): number {
-    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 15;
-    const least = this.cols > 3 ? CELL.least : CELL.usual;
+  private cell(columnWide: number, letters: number): number {
+    const least = letters * (this.cols > 3 ? CELL.least : CELL.usual);
     return Math.floor(Math.max(least, Math.min(CELL.most * letters, (columnWide / 2 - MARGIN) / this.cols)));
+  }
+
+  /** Boards of another size are drawn anew. */
+  private forget(wide: number): void {
+    this.wide = wide;
+    for (const { element } of this.drawn.values()) element.remove();
+    this.drawn.clear();
   }
 
   /** What is true after k expansions. */
@@ -75,9 +82,11 @@ export class FrontierPanel {
     this.path = path;
     const rows = tilesOf(search.all[0]!.state).length / this.cols;
     const gap = search.dives.length > 0 ? GAP.threshold : GAP.plain;
-    const room = (this.area.clientWidth - gap) / this.columns.length - gap, tall = this.area.clientHeight - HEAD;
-    const cell = this.cell(room);
+    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 15, head = Math.round(HEAD * letters);
+    const room = (this.area.clientWidth - gap) / this.columns.length - gap, tall = this.area.clientHeight - head;
+    const cell = this.cell(room, letters);
     const wide = this.cols * cell + MARGIN, high = Math.ceil((rows + CAPTION) * cell) + MARGIN;
+    if (wide !== this.wide) this.forget(wide);
     const across = Math.max(1, Math.min(ACROSS, Math.floor(room / wide)));
     const fitting = across * Math.max(2, Math.floor((tall - 28) / high));
     const frontier = frontierAt(search, k, Math.min(this.most, this.most > PATH_SHOWN.cards ? this.most : fitting));
@@ -91,13 +100,13 @@ export class FrontierPanel {
       rest.push(h("div", { class: `f-head${column.f === frontier.bound ? " within" : ""}`, style: `left:${left}px;width:${columnWide - gap}px`, title: t("columnSays", { f: column.f, open: column.open, closed: column.closed, cut: column.cut }) },
         s("svg", { class: "f-name", viewBox: "0 0 60 18" }, s("text", { x: 30, y: 14 }, `f = ${column.f}`)), this.tally(column)));
       column.cards.forEach((card, i) => {
-        const place = `translate(${left + (i % across) * wide}px,${HEAD + Math.floor(i / across) * high}px)`;
+        const place = `translate(${left + (i % across) * wide}px,${head + Math.floor(i / across) * high}px)`;
         kept.add(card.one);
         const known = this.drawn.get(card.one);
         if (known) this.dress(known.element, card, (known.place = place));
         else news.push(this.make(card, place, wide));
       });
-      const below = HEAD + lines * high;
+      const below = head + lines * high;
       if (column.more > 0) rest.push(h("button", { type: "button", class: "more-boards", style: `left:${left}px;top:${below}px;width:${columnWide - gap}px`, "aria-label": t("moreBoards", { count: column.more }), onclick: () => this.showMore() },
           across > 1 ? t("moreBoards", { count: column.more }) : `+ ${grouped(column.more)}`));
       deepest = Math.max(deepest, below + (column.more > 0 ? 28 : 0));

@@ -43,6 +43,8 @@ export const arena = {
   ownedBy: ["au joueur {player}", "player {player}'s"],
   wins: ["Le joueur {player} gagne depuis {start}, rang {rank}.", "Player {player} wins from {start}, rank {rank}."],
   winsEndless: ["Le joueur {player} gagne depuis {start}, sans fin.", "Player {player} wins from {start}, endlessly."],
+  forces: ["De {start}, le joueur {player} force l'arrivée dans la cible, rang {rank}.", "From {start} player {player} can force the play into the target, rank {rank}."],
+  forcesNot: ["De {start}, le joueur {player} ne peut pas forcer l'arrivée dans la cible.", "From {start} player {player} cannot force the play into the target."],
   isDrawn: ["Partie nulle depuis {start}.", "{start} is a draw."],
   sizes: ["Gagnées par {1} : {n1}, par {2} : {n2}, nulles : {n0}.", "Won by {1}: {n1}, by {2}: {n2}, drawn: {n0}."],
   determined: ["Le jeu est déterminé.", "The game is determined."],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { asked, hashOf, lengthy, on, paste, press, settled, text } from "./browser";
+import { asked, go, hashOf, lengthy, on, paste, press, settled, text } from "./browser";
 
 /** A graph of seven positions, packed. */
 const SEVEN = "M1AwVNC1UzBUMOEyVDACMY0UTLmMIKLGCmZcxhBRMy4TmLQxl6mCoYKVQnlmnoIhl5mCEZRtxAUA";
@@ -335,4 +335,22 @@ test("on a projector the drawing fills the screen, and no text is below a fortie
     assert.ok(least >= 0.0249, `letters of ${least}`);
     assert.ok((await smallest(page)) / 1080 >= 0.0249, `${await smallest(page)}`);
     assert.match(await text(page, ".right"), /gagne[\s\S]*Joueur 1/);
+  }, [1920, 1080]));
+
+test("on a projector both searches stand side by side, and boards of the taquin have one size and heads that are read", () =>
+  on("#tree?game=nim&p.n=5&depth=8", async (page) => {
+    await page.waitForSelector(".tree-node");
+    await press(page, "f");
+    await settled(page);
+    const tops = await page.$$eval(".half-row", (all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.equal(tops[0], tops[1]);
+    assert.ok((await page.$eval(".half", (one) => one.getBoundingClientRect().height)) > 600);
+    await press(page, "Escape");
+    await go(page, "path?mode=taquin&rows=3&cols=3&seed=4");
+    await press(page, "ArrowRight", 3);
+    await settled(page);
+    await press(page, "f");
+    await settled(page);
+    assert.equal(new Set(await page.$$eval(".f-card", (all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))).size, 1);
+    assert.ok((await page.$$eval(".f-head span, .f-name", (all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)))) >= 1080 / 40);
   }, [1920, 1080]));

@@ -17,6 +17,9 @@ test("pasted: what was read stands beside the graph, and what was not; a goal is
     await settled(page);
     await press(page, "ArrowRight");
     assert.match(await text(page, ".explain"), /6 .*cible/);
+    assert.match(await text(page, ".explain"), /joueur 0/); // not 1, who is the second here
+    await press(page, "End");
+    assert.match(await text(page, ".verdict"), /De 0, le joueur 0 force l'arrivée dans la cible, rang 3/);
     await paste(page, "S_A = [0, 2]\nO_A = [1]\nA = [(0,1),(1,2),(2,0)]\n");
     await page.waitForFunction(() => document.querySelector(".read-note")?.textContent?.includes("joueur A : 0, 2"));
     assert.match(await text(page, ".read-note"), /gagnées par A : 1/);
