@@ -93,7 +93,7 @@ static mb_status advise_list_moves(mb_advice *advice, const mb_places *next)
         return MB_ENOMEM;
     advice->count = next->count;
     for (size_t i = 0; i < next->count; i++)
-        advice->moves[i].to = next->at[i].at;
+        advice->moves[i] = (mb_advised_move){.to = next->at[i].at, .winner = MB_UNKNOWN};
     return MB_OK;
 }
 

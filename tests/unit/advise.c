@@ -67,6 +67,29 @@ static void whatever_the_time_all_moves_are_looked_at_equally_far(void **unused)
     mb_rules_close(rules);
 }
 
+static void moves_that_a_limit_left_out_are_no_draws(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("chomp", "rows=3", "cols=3"); /* which somebody wins */
+    uint64_t unknown = 0;
+    for (int deepen = 0; deepen < 2; deepen++)
+        for (uint64_t positions = 1; positions < 200; positions++) {
+            const mb_search_options how = {.depth = MB_TO_THE_END, .table = 1 << 16, .deepen = deepen};
+            const mb_limits limits = {.positions = positions};
+            mb_advisor *advisor = advisor_of(rules, &how);
+            mb_advice advice = advised(advisor, rules, &limits);
+            assert_int_not_equal(advice.winner, 0);
+            for (size_t i = 0; i < advice.count; i++) {
+                assert_int_not_equal(advice.moves[i].winner, 0);
+                unknown += advice.moves[i].winner == MB_UNKNOWN;
+            }
+            mb_advice_clear(&advice);
+            mb_advisor_free(advisor);
+        }
+    assert_true(unknown > 0);
+    mb_rules_close(rules);
+}
+
 static void in_time_the_expert_answers(void **unused)
 {
     (void)unused;
@@ -125,6 +148,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_is_worth_its_best_move_at_every_depth),
         cmocka_unit_test(whatever_the_time_all_moves_are_looked_at_equally_far),
+        cmocka_unit_test(moves_that_a_limit_left_out_are_no_draws),
         cmocka_unit_test(in_time_the_expert_answers),
         cmocka_unit_test(deepening_ends_when_all_is_known),
         cmocka_unit_test(without_memory_advice_fails_cleanly),
