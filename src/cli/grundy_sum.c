@@ -4,6 +4,7 @@
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/typed.h"
+#include "cli/work.h"
 #include "core/mem.h"
 
 static const mb_words SAY_CYCLE =
@@ -132,7 +133,10 @@ static mb_status sum_open_part(grundy_part *part, cli_call *cli, const input_opt
     if (!grundy_sum_by_theory(part))
         return number_graph(part, cli);
     part->grundy = part->theory.grundy;
-    return part->theory.has_grundy ? MB_OK : cli_refuse(cli, SAY_NO_THEORY, "game", mb_piece_of(&part->title));
+    if (part->theory.has_grundy)
+        return MB_OK;
+    return work_is_late(cli) ? (mb_status)MB_ELIMIT
+                             : cli_refuse(cli, SAY_NO_THEORY, "game", mb_piece_of(&part->title));
 }
 
 mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *options)
