@@ -21,7 +21,7 @@ static inline size_t mb_digits_write(char out[MB_DIGITS_MOST], uint64_t number)
 static inline uint32_t mb_digits(uint64_t number)
 {
     uint32_t digits = 1;
-    for (; number >= 10; number /= 10)
+    for (uint64_t bound = 10; number >= bound && digits < MB_DIGITS_MOST; bound *= 10)
         digits++;
     return digits;
 }

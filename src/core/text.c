@@ -29,8 +29,8 @@ mb_status mb_text_flush(mb_text *text)
     return text->status;
 }
 
-/* Make room for `more` bytes and one for an ending 0; NULL after a failure. */
-static char *room(mb_text *text, size_t more)
+/* Make more room for `more` bytes and one for an ending 0, or flush the buffer; NULL after a failure. */
+static __attribute__((noinline)) char *text_widen(mb_text *text, size_t more)
 {
     if (text->status != MB_OK)
         return NULL;
@@ -42,6 +42,13 @@ static char *room(mb_text *text, size_t more)
     }
     MB_ASSERT(text->length + more < text->capacity);
     return text->data + text->length;
+}
+
+/* The same where there is none. */
+static inline char *room(mb_text *text, size_t more)
+{
+    const bool full = more >= text->capacity - text->length || (text->length >= FLOW && text->flush);
+    return MB_UNLIKELY(full || text->status != MB_OK) ? text_widen(text, more) : text->data + text->length;
 }
 
 void mb_text_add_n(mb_text *text, const char *data, size_t length)
@@ -61,7 +68,11 @@ void mb_text_add(mb_text *text, const char *string)
 
 void mb_text_char(mb_text *text, char c)
 {
-    mb_text_add_n(text, &c, 1);
+    char *to = room(text, 1);
+    if (!to)
+        return;
+    *to = c;
+    text->length++;
 }
 
 void mb_text_repeat(mb_text *text, char c, size_t times)
@@ -75,9 +86,14 @@ void mb_text_repeat(mb_text *text, char c, size_t times)
 
 void mb_text_u64(mb_text *text, uint64_t number)
 {
-    char digits[MB_DIGITS_MOST];
-    const size_t at = mb_digits_write(digits, number);
-    mb_text_add_n(text, digits + at, sizeof digits - at);
+    const size_t length = mb_digits(number);
+    char *to = room(text, length);
+    if (!to)
+        return;
+    text->length += length;
+    for (to += length; number >= 10; number /= 10)
+        *--to = (char)('0' + number % 10);
+    *--to = (char)('0' + number);
 }
 
 void mb_text_i64(mb_text *text, int64_t number)
