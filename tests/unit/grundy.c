@@ -243,6 +243,39 @@ static void see(void *context, uint32_t v, uint32_t number)
     s->count++;
 }
 
+/* The number of a position is that of positions after it: more moves lead to one, and its number is larger, than fits
+ * into a byte. */
+static void numbers_and_counts_may_be_large(void **state)
+{
+    (void)state;
+    enum { COUNT = 600 };
+    mb_builder builder = mb_builder_new();
+    for (uint32_t v = 0; v < COUNT; v++) {
+        check_ok(mb_builder_position(&builder, mb_tag(MB_P1, MB_UNMARKED, false)), NULL);
+        for (uint32_t to = v + 1; to < COUNT; to++)
+            check_ok(mb_builder_move(&builder, to), NULL);
+    }
+    mb_arena *graph;
+    check_ok(mb_builder_finish(&graph, &builder, NULL), NULL);
+    uint32_t *number = numbers_of(graph);
+    for (uint32_t v = 0; v < COUNT; v++)
+        assert_int_equal(number[v], COUNT - 1 - v);
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        mb_arena *other = shuffled(graph, seed);
+        uint32_t *again = numbers_of(other), met[COUNT] = {0};
+        for (uint32_t v = 0; v < COUNT; v++) {
+            assert_int_equal(again[v], mb_degree(other, v));
+            met[again[v]]++;
+        }
+        for (uint32_t v = 0; v < COUNT; v++)
+            assert_int_equal(met[v], 1);
+        free(again);
+        mb_arena_free(other);
+    }
+    free(number);
+    mb_arena_free(graph);
+}
+
 static void an_observer_sees_successors_first(void **state)
 {
     (void)state;
@@ -320,6 +353,7 @@ int main(void)
         cmocka_unit_test(row_3_of_wythoff_is_known),
         cmocka_unit_test(nim_heaps_add_without_carry),
         cmocka_unit_test(a_chain_of_a_million_is_numbered),
+        cmocka_unit_test(numbers_and_counts_may_be_large),
         cmocka_unit_test(an_observer_sees_successors_first),
         cmocka_unit_test(numbering_can_be_cancelled),
         cmocka_unit_test(every_failing_allocation_is_survived),
