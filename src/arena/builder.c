@@ -221,8 +221,8 @@ static int32_t *optional(const mb_builder *builder, int32_t *array, int32_t fill
     return array;
 }
 
-/* Add the array of costs, all 1: in the annex if the moves are there, else in memory. */
-static mb_status add_costs(mb_builder *builder)
+/* Allocate the array of costs: in the annex if the moves are there, else in memory. */
+static mb_status take_costs(mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
     const bool in_annex = builder->annex && a->mapping;
@@ -230,9 +230,26 @@ static mb_status add_costs(mb_builder *builder)
     if (in_annex && !builder_take(builder, builder->first_room, builder->to_room, builder->to_room))
         return MB_ENOMEM;
     a->cost = in_annex ? costs_in_annex(a) : mb_alloc(builder->to_room, sizeof *a->cost);
+    return a->cost ? MB_OK : MB_ENOMEM;
+}
+
+/* Add the array of costs, all 1. */
+static mb_status add_costs(mb_builder *builder)
+{
+    mb_arena *a = &builder->arena;
+    const mb_status status = take_costs(builder);
     for (size_t i = 0; a->cost && i < builder->to_room; i++)
         a->cost[i] = 1;
-    return a->cost ? MB_OK : MB_ENOMEM;
+    return status;
+}
+
+mb_status mb_builder_price(mb_builder *builder)
+{
+    bool in_annex;
+    if (builder->arena.cost)
+        return MB_OK;
+    const mb_status status = builder_make_room(&in_annex, builder, builder->first_room, builder->to_room, true);
+    return status == MB_OK ? take_costs(builder) : status;
 }
 
 mb_status mb_builder_cost_at(mb_builder *builder, uint64_t move, uint32_t cost)

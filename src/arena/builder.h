@@ -113,6 +113,10 @@ static inline mb_status mb_builder_put(mb_builder *builder, uint32_t v, uint32_t
 
 mb_status mb_builder_close(mb_builder *builder);
 
+/* Make the array of costs, all 1, unless there is one: mb_builder_put() cannot fail then, and several threads may
+ * call it, each for positions of its own. */
+mb_status mb_builder_price(mb_builder *builder);
+
 /* Make the arena; the builder is empty afterwards, also on failure.  start, endless, impartial and names are taken
  * from `builder->arena`, where the caller may set them.
  *

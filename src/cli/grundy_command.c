@@ -230,7 +230,11 @@ static void say_all(const grundy_part *part, cli_call *cli)
     uint64_t zeros = 0;
     MB_ASSERT(graph && part->number);
     for (uint32_t v = 0; v < graph->positions; v++) {
-        mb_text_put(&cli->out, "  ", mb_arena_called(graph, v), " ", part->number[v], "\n");
+        mb_text_add_n(&cli->out, "  ", 2);
+        mb_arena_name(&cli->out, graph, v);
+        mb_text_char(&cli->out, ' ');
+        mb_text_u64(&cli->out, part->number[v]);
+        mb_text_char(&cli->out, '\n');
         zeros += part->number[v] == 0;
     }
     kernel_output_say(cli, kernel_of(part), zeros);

@@ -19,7 +19,8 @@ uint32_t listing_text(mb_text *out, listing list)
     for (uint32_t v = 0; v < list.arena->positions && out->status == MB_OK; v++) {
         if (!list.has(list.context, v))
             continue;
-        mb_text_put(out, count > 0 ? ", " : "", mb_arena_called(list.arena, v));
+        mb_text_add_n(out, ", ", count > 0 ? 2 : 0);
+        mb_arena_name(out, list.arena, v);
         count++;
     }
     return count;

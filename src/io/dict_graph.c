@@ -1,8 +1,9 @@
 /* dict_graph.c -- a graph as Python and JSON write it, read in two passes.
  *
- * The first pass checks all of the graph, numbers the keys and counts the moves; the second looks up the successors.
- * Both look names up a few names after reading them, so that prefetched cache lines arrive in time.  Keys that are 0,
- * 1, 2, … in this order are not stored as names.
+ * A graph of plain numbers has been read by one pass (dict_plain.c).  Of any other, the first pass checks all of the
+ * graph, numbers the keys and counts the moves; the second looks up the successors. Both look names up a few names
+ * after reading them, so that prefetched cache lines arrive in time.  Keys that are 0, 1, 2, … in this order are not
+ * stored as names.
  */
 #include "io/dict_graph.h"
 
@@ -212,71 +213,11 @@ static const char *dict_skip_blanks(const char *at, const char *end)
     return at;
 }
 
-/* Read a number without a sign or leading zeros; NULL: none stands there. */
-static const char *read_plain_number(uint32_t *out, const char *at, const char *end)
-{
-    enum { DIGITS = 9 };
-    const char *const begin = at;
-    uint32_t number = 0;
-    for (unsigned digit; at < end && at - begin < DIGITS && (digit = (unsigned char)*at - (unsigned)'0') < 10; at++)
-        number = 10 * number + digit;
-    *out = number;
-    const bool plain = at > begin && (*begin != '0' || at == begin + 1);
-    return plain && at < end && (*at == ',' || *at == ']' || *at == ' ') ? at : NULL;
-}
-
-/* Read the members of a row of plain numbers, as most large lists have, behind its bracket; NULL: it has others. */
-static const char *read_plain_members(mb_dict_graph *r, size_t *members, const char *at)
-{
-    const char *const end = r->in.source.end;
-    uint32_t v;
-    for (at = dict_skip_blanks(at, end); at < end && *at != ']'; at = dict_skip_blanks(at, end)) {
-        if (!(at = read_plain_number(&v, at, end)))
-            return NULL;
-        if (r->second && (v >= r->positions || mb_builder_move(&r->builder, v) != MB_OK))
-            return NULL;
-        r->moves += !r->second;
-        r->zero_one = r->zero_one && v <= 1;
-        ++*members;
-        at = dict_skip_blanks(at, end);
-        if (at < end && *at == ',')
-            at++;
-        else if (at == end || *at != ']')
-            return NULL;
-    }
-    return at < end ? at + 1 : NULL;
-}
-
-/* Read such a row; false: nothing was read. */
-static bool read_plain_row(mb_dict_graph *r, mb_brackets *brackets)
-{
-    const char *at = dict_skip_blanks(r->in.at, r->in.source.end);
-    const uint64_t counted = r->moves, made = r->builder.arena.moves;
-    const bool zero_one = r->zero_one;
-    *brackets = (mb_brackets){.open = '['};
-    if (r->keyed || at == r->in.source.end || *at != '[')
-        return false;
-    at = read_plain_members(r, &brackets->members, at + 1);
-    if (at) {
-        r->in.at = at;
-        return true;
-    }
-    r->moves = counted;
-    r->builder.arena.moves = made;
-    r->zero_one = zero_one;
-    return false;
-}
-
 /* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
 static mb_status dict_read_successors(mb_dict_graph *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
-    if (r->options->rows != MB_ROWS_MATRIX && read_plain_row(r, &brackets)) {
-        if (!r->second)
-            note_row(r, &brackets);
-        return MB_OK;
-    }
     mb_status status = mb_literal_open(&brackets, in, SAY_SUCCESSORS);
     if (status != MB_OK)
         return status;
@@ -463,14 +404,19 @@ static mb_status dict_prepare(mb_dict_graph *r)
         return mb_refuse_emptiness(&r->in.source, r->in.source.text);
     if (!r->keyed && r->options->rows == MB_ROWS_ASK && r->zero_one && r->width == r->positions)
         return mb_source_fail(&r->in.source, r->begin - 1, SAY_ROWS);
-    const uint64_t bytes = 9 * (uint64_t)r->positions + 4 * r->moves; /* of the arena, without its names */
-    if (limits && limits->bytes && !limits->annex && bytes > limits->bytes)
+    if (limits && limits->bytes && !limits->annex && mb_dict_bytes(r->positions, r->moves) > limits->bytes)
         return mb_error_plain(r->in.source.error, MB_ELIMIT);
     mb_status status;
-    if ((status = mb_builder_more_positions(&r->builder, r->positions)) != MB_OK
-        || (status = mb_builder_more_moves(&r->builder, r->moves)) != MB_OK)
+    if (!r->built
+        && ((status = mb_builder_more_positions(&r->builder, r->positions)) != MB_OK
+            || (status = mb_builder_more_moves(&r->builder, r->moves)) != MB_OK))
         return mb_error_plain(r->in.source.error, status);
-    return r->options->players == MB_PLAYERS_GIVEN ? mb_dict_read_owners(r) : MB_OK;
+    if (r->options->players != MB_PLAYERS_GIVEN)
+        return MB_OK;
+    status = mb_dict_read_owners(r);
+    for (uint32_t v = 0; status == MB_OK && r->built && v < r->positions; v++)
+        r->builder.arena.tag[v] = mb_tag(mb_player_of(r->owner[v]), MB_UNMARKED, false);
+    return status;
 }
 
 mb_status mb_dict_graph_begin(mb_dict_graph *r)
@@ -492,7 +438,7 @@ mb_status mb_dict_graph_begin(mb_dict_graph *r)
 mb_status mb_dict_graph_read(mb_dict_graph *r)
 {
     mb_status status = dict_prepare(r);
-    if (status == MB_OK)
+    if (status == MB_OK && !r->built)
         status = mb_dict_pass_pieces(r);
     MB_ASSERT(status != MB_OK || (r->builder.arena.positions == r->positions && r->builder.arena.moves == r->moves));
     return status;
@@ -501,9 +447,9 @@ mb_status mb_dict_graph_read(mb_dict_graph *r)
 void mb_dict_graph_forget(mb_dict_graph *r, const char *at)
 {
     mb_dict_clear_pieces(r);
-    mb_names_free(r->builder.arena.names);
-    r->builder.arena.names = NULL;
+    mb_builder_clear(&r->builder);
     r->lexicon = NULL;
+    r->built = false;
     r->begin = NULL;
     r->key.name = NULL;
     r->in.at = r->paced = at;

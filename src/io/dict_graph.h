@@ -34,6 +34,7 @@ typedef struct mb_dict_piece {
     uint32_t least; /* meaningless without positions */
     size_t width;
     bool zero_one;
+    uint32_t largest; /* of plain rows: the largest member */
 } mb_dict_piece;
 
 /* A graph while it is read. */
@@ -42,6 +43,7 @@ typedef struct mb_dict_graph {
     const mb_read_options *options;
     const char *begin;   /* behind its bracket; NULL: not met yet */
     bool second;         /* pass */
+    bool built;          /* the graph consists of plain rows, which are in the builder: there is no second pass */
     bool keyed;          /* a dict; else a list, positions are called by their index */
     mb_lexicon *lexicon; /* the keys; NULL: positions are called 0, 1, 2, … */
     uint32_t positions;  /* counted by the first pass, as are the moves */
@@ -78,6 +80,20 @@ void mb_dict_graph_clear(mb_dict_graph *graph);
 mb_status mb_dict_pass(mb_dict_graph *graph);
 mb_status mb_dict_pass_pieces(mb_dict_graph *graph);
 void mb_dict_clear_pieces(mb_dict_graph *graph);
+
+/* Combine the results of the first pass over all pieces; false: the graph must be read sequentially.  *numbers: all
+ * keys are the numbers of their positions. */
+bool mb_dict_join_pieces(bool *numbers, mb_dict_graph *graph);
+
+/* Read a graph of plain rows, which was cut into pieces, into its builder: there is no second pass then.  MB_EPARSE:
+ * it is another one, and all is as before. */
+mb_status mb_dict_plain(mb_dict_graph *graph);
+
+/* Bytes of the arena, without its names. */
+static inline uint64_t mb_dict_bytes(uint64_t positions, uint64_t moves)
+{
+    return 9 * positions + 4 * moves;
+}
 
 /* Begin a lexicon, which goes to the arena. */
 mb_status mb_dict_begin_names(mb_dict_graph *graph);

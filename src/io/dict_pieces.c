@@ -65,9 +65,7 @@ static mb_status dict_read_piece(void *self, size_t i)
     return status;
 }
 
-/* Combine the results of the first pass over all pieces; false: the graph must be read sequentially.  *numbers: all
- * keys are the numbers of their positions. */
-static bool join_pieces(bool *numbers, mb_dict_graph *r)
+bool mb_dict_join_pieces(bool *numbers, mb_dict_graph *r)
 {
     const mb_limits *limits = r->options->limits;
     const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
@@ -164,10 +162,12 @@ static mb_status scan_pieces(mb_dict_graph *r)
     r->parts = mb_alloc_zero(r->chunks.count, sizeof *r->parts);
     if (!r->pieces || !r->parts)
         return MB_ENOMEM;
+    if ((status = mb_dict_plain(r)) != MB_EPARSE)
+        return status;
     const size_t cut = r->chunks.count;
     if ((status = mb_chunks_read(&r->chunks, r, dict_scan_piece, &r->pace)) != MB_OK)
         return status;
-    if (!join_pieces(&numbers, r))
+    if (!mb_dict_join_pieces(&numbers, r))
         status = MB_EPARSE;
     else if (r->keyed && !numbers)
         status = learn_keys(r);
@@ -192,7 +192,7 @@ mb_status mb_dict_pass_pieces(mb_dict_graph *r)
     mb_status status = MB_EPARSE;
     if (!r->second || r->pieces) {
         status = r->second ? dict_read_pieces(r) : scan_pieces(r);
-        if (status != MB_OK || r->second)
+        if (status != MB_OK || r->second || r->built)
             mb_dict_clear_pieces(r);
     }
     if (status != MB_EPARSE)

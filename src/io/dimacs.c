@@ -1,14 +1,16 @@
 /* dimacs.c -- weighted graphs of the DIMACS shortest path challenge: `p sp N M`, then M arcs `a FROM TO COST`.
  *
- * Vertices are 1 to N, which are their names; comments are lines that begin with `c`.  Arcs come in any order: the
- * text is read twice, once to count the arcs from each vertex, and once to put them where they belong, so that there
- * is nothing in memory but the arena, which may itself be elsewhere.  Of parallel arcs the cheapest stays.
+ * Vertices are 1 to N, which are their names; comments are lines that begin with `c`.  Arcs come in any order.  Where
+ * memory is scarce, the text is read twice, once to count the arcs from each vertex, and once to put them where they
+ * belong, so that there is nothing in memory but the arena, which may itself be elsewhere; so is a text with a
+ * mistake, which is found then.  Any other is read once (dimacs_pieces.h).  Of parallel arcs the cheapest stays.
  */
 #include "arena/builder.h"
 #include "arena/names.h"
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "io/dimacs_pieces.h"
 #include "io/io_words.h"
 #include "io/loss.h"
 #include "io/number.h"
@@ -40,7 +42,7 @@ typedef struct dimacs_arc {
 typedef struct dimacs_reader {
     mb_source source;
     const char *at;              /* where the reader stands */
-    const char *header;          /* the line `p sp`; NULL: not read yet */
+    const char *header;          /* the line `p sp` */
     uint64_t vertices, promised; /* what it says */
     const char *arcs;            /* behind it */
     uint64_t count;              /* of the arcs so far */
@@ -139,9 +141,12 @@ static mb_status add_vertices(dimacs_reader *r)
     return status;
 }
 
-static mb_status dimacs_read_header(dimacs_reader *r)
+/* Read what comes before the arcs. */
+static mb_status dimacs_begin(dimacs_reader *r)
 {
-    r->header = r->at;
+    r->header = r->at = dimacs_next_line(r->at, r->source.end);
+    if (!dimacs_is_header(r->header, r->source.end))
+        return dimacs_refuse(r, r->header, SAY_HEADER, 0);
     r->at = dimacs_skip_blanks(r->at + 1, r->source.end) + 2;
     MB_ASSERT(r->at <= r->source.end);
     mb_status status = dimacs_read_number(r, &r->vertices, 1, most_vertices(r), SAY_VERTICES);
@@ -212,9 +217,7 @@ static mb_status dimacs_read_lines(dimacs_reader *r, mb_pace *pace)
     while (status == MB_OK && (r->at = dimacs_next_line(r->at, end)) < end) {
         const char *begin = r->at;
         const bool blank_after = end - begin > 1 && (begin[1] == ' ' || begin[1] == '\t');
-        if (!r->header)
-            status = dimacs_is_header(begin, end) ? dimacs_read_header(r) : dimacs_refuse(r, begin, SAY_HEADER, 0);
-        else if (*begin == 'a' && blank_after)
+        if (*begin == 'a' && blank_after)
             status = read_arc(r);
         else
             status = dimacs_refuse(r, begin, SAY_LINE, 0);
@@ -222,8 +225,6 @@ static mb_status dimacs_read_lines(dimacs_reader *r, mb_pace *pace)
         if (status == MB_OK)
             status = mb_pace_step(pace, (uint64_t)(r->at - begin));
     }
-    if (status == MB_OK && !r->header)
-        return dimacs_refuse(r, end, SAY_HEADER, 0);
     if (status == MB_OK)
         status = dimacs_settle(r);
     if (status == MB_OK && r->count != r->promised)
@@ -266,10 +267,12 @@ static mb_status name_vertices(dimacs_reader *r)
     return MB_OK;
 }
 
-/* Read the arcs once more, now that each has its place. */
-static mb_status place_arcs(dimacs_reader *r, mb_pace *pace)
+/* Read the arcs twice: now that they are counted, each has its place. */
+static mb_status read_twice(dimacs_reader *r, mb_pace *pace)
 {
-    mb_status status = mb_builder_lay(&r->builder);
+    mb_status status = dimacs_read_lines(r, pace);
+    if (status == MB_OK)
+        status = mb_builder_lay(&r->builder);
     if (status != MB_OK)
         return status;
     r->at = r->arcs;
@@ -277,6 +280,26 @@ static mb_status place_arcs(dimacs_reader *r, mb_pace *pace)
     r->counted = true;
     status = dimacs_read_lines(r, pace);
     return status == MB_OK ? mb_builder_close(&r->builder) : status;
+}
+
+/* Is there memory for the arcs beside the arena? */
+static bool has_room_for_arcs(const dimacs_reader *r)
+{
+    enum { BYTES_A_VERTEX = 9, BYTES_AN_ARC = 12 + 8 };
+    const uint64_t length = (uint64_t)(r->source.end - r->arcs), most = r->limits ? r->limits->bytes : 0;
+    return !r->builder.annex && r->promised <= length
+           && (most == 0 || BYTES_A_VERTEX * r->vertices + BYTES_AN_ARC * r->promised <= most);
+}
+
+static mb_status read_arcs(dimacs_reader *r, mb_pace *pace)
+{
+    const mb_pace before = *pace;
+    const mb_status status =
+        has_room_for_arcs(r) ? mb_dimacs_pieces(&r->builder, r->arcs, r->source.end, r->promised, pace) : MB_EPARSE;
+    if (status != MB_EPARSE)
+        return status;
+    *pace = before;
+    return read_twice(r, pace);
 }
 
 static mb_status dimacs_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
@@ -289,8 +312,8 @@ static mb_status dimacs_read(mb_arena **out, const char *data, size_t length, co
                        .limits = options->limits};
     mb_pace pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
     mb_status status;
-    if ((status = dimacs_read_lines(&r, &pace)) != MB_OK || (status = name_vertices(&r)) != MB_OK
-        || (status = place_arcs(&r, &pace)) != MB_OK)
+    if ((status = dimacs_begin(&r)) != MB_OK || (status = name_vertices(&r)) != MB_OK
+        || (status = read_arcs(&r, &pace)) != MB_OK)
         goto done;
     status = mb_builder_finish_on(out, &r.builder, NULL, options->limits);
 done:

@@ -80,7 +80,7 @@ static inline mb_status on_arena_expand(graph_finder *self, mb_trip *trip, uint3
 /* Most of the time goes into cache misses: prefetch the data of the next nodes, step by step. */
 MB_INLINE void fetch_coming(const graph_finder *self)
 {
-    enum { FAR = 5, NEAR = 3, NEXT = 1, FEW = 4 };
+    enum { FAR = 5, NEAR = 3, NEXT = 1, FEW = 16 };
     const mb_arena *arena = self->problem.ground.arena;
     const uint32_t far = mb_frontier_coming(&self->queue.frontier, FAR);
     __builtin_prefetch(&arena->first[far]);

@@ -345,6 +345,113 @@ static void rows_read_the_same_in_pieces_and_in_one_go(void **state)
     assert_true(read > 300);
 }
 
+/* A list or a dict of plain numbers, which is read once; `remark` stands behind its bracket. */
+static void write_numbers(mb_text *text, uint64_t seed, const char *remark)
+{
+    static const char *const blanks[] = {"", "", "", " ", " ", "\n", "\t", "\r\n  "};
+    uint64_t random = seed;
+    const bool list = mb_random_below(&random, 2), quoted = mb_random_below(&random, 4) == 0;
+    const uint32_t count = 1 + mb_random_below(&random, 70), last = mb_random_below(&random, 9) ? count : count + 1;
+    const uint32_t most = mb_random_below(&random, 4) == 0 ? 2 : last;
+#define BLANK blanks[mb_random_below(&random, MB_COUNT(blanks))]
+    mb_text_put(text, "G = ", list ? "[" : "{", remark);
+    for (uint32_t v = 0; v < count; v++) {
+        const uint32_t moves = mb_random_below(&random, 5);
+        if (!list)
+            mb_text_put(text, BLANK, quoted ? "\"" : "", v, quoted ? "\"" : "", BLANK, ":", BLANK);
+        mb_text_put(text, "[", BLANK);
+        for (uint32_t i = 0; i < moves; i++) {
+            const uint32_t to = mb_random_below(&random, most < last ? most : last);
+            mb_text_put(text, quoted ? "'" : "", to, quoted ? "'" : "", BLANK, i + 1 < moves ? "," : "", BLANK);
+        }
+        mb_text_put(text, "]", v % 5 ? "" : " ", v + 1 < count || v % 3 ? "," : "", BLANK);
+    }
+#undef BLANK
+    mb_text_put(text, list ? "]" : "}", seed % 3 ? "" : "\nF = [0]\n");
+}
+
+/* Rows of plain numbers are read as any others are: a comment among them changes nothing. */
+static void rows_of_plain_numbers_read_as_others_do(void **state)
+{
+    (void)state;
+    uint32_t read = 0;
+    for (uint64_t seed = 1; seed <= 900; seed++) {
+        for (uint64_t damages = 0; damages < 3; damages++) {
+            uint64_t random = seed + 1000 * damages;
+            mb_text plain = {0}, remarked = {0};
+            write_numbers(&plain, seed, "      ");
+            write_numbers(&remarked, seed, "# any\n");
+            if (damages > 0) {
+                damage(&plain, &random);
+                random = seed + 1000 * damages;
+                damage(&remarked, &random);
+            }
+            const bool lists = seed % 2;
+            outcome one = read_by(1, lists ? "lists" : "dict", mb_text_string(&plain), plain.length);
+            outcome other = read_by(1, lists ? "lists" : "dict", mb_text_string(&remarked), remarked.length);
+            const bool intact = memcmp(plain.data, "G = ", 4) == 0 && (plain.data[4] == '[' || plain.data[4] == '{')
+                                && memcmp(plain.data + 5, "      ", 6) == 0
+                                && memcmp(remarked.data + 5, "# any\n", 6) == 0;
+            if (intact) {
+                assert_int_equal(one.status, other.status);
+                if (one.status == MB_OK)
+                    same_arena(one.arena, other.arena);
+                read += one.status == MB_OK;
+            }
+            clear(&one);
+            clear(&other);
+            check_teams("dict", plain.data, plain.length);
+            check_elsewhere("dict", plain.data, plain.length);
+            mb_text_clear(&plain);
+            mb_text_clear(&remarked);
+        }
+    }
+    assert_true(read > 900);
+}
+
+/* Arcs of DIMACS with comments, blank lines and blanks anywhere, read once or twice. */
+static void arcs_read_the_same_once_and_twice(void **state)
+{
+    (void)state;
+    static const char *const before[] = {"", "", "", "", "", "\n", "c a 1 1 1\n", "  \n", "\t", " "};
+    static const char *const after[] = {"\n", "\n", "\n", " \n", "\r\n", "\t\n"};
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        uint64_t random = seed;
+        mb_text text = {0};
+        const uint32_t count = 1 + mb_random_below(&random, 40), arcs = mb_random_below(&random, 200);
+        const uint32_t tidy = mb_random_below(&random, 3) ? 5 : MB_COUNT(before);
+        mb_text_put(&text, "p sp ", count, " ", arcs, "\n");
+        for (uint32_t i = 0; i < arcs; i++) {
+            const uint32_t from = 1 + mb_random_below(&random, count), to = 1 + mb_random_below(&random, count);
+            mb_text_put(&text, before[mb_random_below(&random, tidy)], "a ", from, " ", to, " ",
+                        seed % 4 ? mb_random_below(&random, 1000) : 1,
+                        i + 1 == arcs && seed % 2 ? "" : after[mb_random_below(&random, MB_COUNT(after))]);
+        }
+        check_teams("dimacs", mb_text_string(&text), text.length);
+        check_elsewhere("dimacs", text.data, text.length);
+        damage(&text, &random);
+        check_teams("dimacs", text.data, text.length);
+        check_elsewhere("dimacs", text.data, text.length);
+        mb_text_clear(&text);
+    }
+}
+
+static void reading_arcs_can_be_cancelled(void **state)
+{
+    (void)state;
+    enum { ARCS = 3000 };
+    mb_text text = {0};
+    mb_text_put(&text, "p sp 100 ", ARCS, "\n");
+    for (uint32_t i = 0; i < ARCS; i++)
+        mb_text_put(&text, "a ", 1 + i % 100, " ", 1 + i * 7 % 100, " 5\n");
+    for (size_t i = 0; i < MB_COUNT(teams); i++) {
+        const mb_limits limits = {.threads = teams[i], .tick = stop_at_once};
+        outcome out = read_within(&limits, "dimacs", mb_text_string(&text), text.length);
+        assert_int_equal(out.status, MB_ECANCEL);
+    }
+    mb_text_clear(&text);
+}
+
 static void a_directive_may_stand_anywhere(void **state)
 {
     (void)state;
@@ -420,6 +527,9 @@ int main(void)
         cmocka_unit_test(every_failing_step_elsewhere_is_survived),
         cmocka_unit_test(a_parity_game_reads_the_same_in_pieces_and_on_one_line),
         cmocka_unit_test(rows_read_the_same_in_pieces_and_in_one_go),
+        cmocka_unit_test(rows_of_plain_numbers_read_as_others_do),
+        cmocka_unit_test(arcs_read_the_same_once_and_twice),
+        cmocka_unit_test(reading_arcs_can_be_cancelled),
         cmocka_unit_test(a_directive_may_stand_anywhere),
         cmocka_unit_test(owners_are_given_by_all_lines_or_none),
         cmocka_unit_test(reading_in_pieces_can_be_cancelled),
