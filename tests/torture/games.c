@@ -1,4 +1,5 @@
 /* games.c -- games with random parameters keep their laws; solver, theory and search agree about them. */
+#include "ground/ground.h"
 #include "torture.h"
 
 enum { STATES = 3000, SOME = 200, ARGS = 16 };
@@ -94,6 +95,39 @@ static void compare_search(const mb_rules *rules, const mb_arena *arena, const m
     mb_search_free(search);
 }
 
+/* What is said for certain of each move of the start, within whatever limit. */
+static void compare_advice(const mb_rules *rules, const mb_arena *arena, const mb_solution *solution, uint64_t *dice)
+{
+    const mb_ground ground = mb_ground_of_rules(rules);
+    const mb_place start = mb_ground_start(&ground);
+    const mb_search_options options = {.depth = MB_TO_THE_END, .table = 1 << 14, .deepen = torture_rarely(dice, 2)};
+    const mb_limits limits = {.positions = 1 + mb_random_below(dice, torture_rarely(dice, 2) ? 50 : 20000)};
+    mb_advisor *advisor = advisor_of(rules, &options);
+    mb_advice advice;
+    const mb_status status = mb_advisor_ask(&advice, advisor, start, MB_ADVISE_ALL, &limits, NULL);
+    if (status == MB_ELIMIT) { /* an engine made for the game has no answer so far */
+        mb_advisor_free(advisor);
+        return;
+    }
+    check_ok(status, NULL);
+    if (advice.winner != MB_UNKNOWN)
+        assert_int_equal(advice.winner, solution->winner[arena->start]);
+    for (size_t i = 0; i < advice.count; i++) {
+        const mb_advised_move *move = &advice.moves[i];
+        mb_text name = {0};
+        mb_ground_name(&name, &ground, mb_ground_place(&ground, move->to, start.mover));
+        const uint32_t v = mb_arena_find(arena, mb_text_string(&name), name.length);
+        mb_text_clear(&name);
+        assert_int_not_equal(v, MB_NONE);
+        if (move->winner != MB_UNKNOWN)
+            assert_int_equal(move->winner, solution->winner[v]);
+        if (move->has_rank)
+            assert_int_equal(move->rank, solution->rank[v]);
+    }
+    mb_advice_clear(&advice);
+    mb_advisor_free(advisor);
+}
+
 static void solve(const mb_rules *rules, const mb_arena *arena, uint64_t *dice)
 {
     mb_solution solution;
@@ -110,6 +144,7 @@ static void solve(const mb_rules *rules, const mb_arena *arena, uint64_t *dice)
     }
     compare_theory(rules, arena, &solution);
     compare_search(rules, arena, &solution, dice);
+    compare_advice(rules, arena, &solution, dice);
     mb_solution_clear(&solution);
 }
 

@@ -83,13 +83,13 @@ static claim claim_of(const char *text)
 /* Compare the answer of a command that was to be cut with its full answer. */
 static void compare_answer(const torture_case *c, const torture_said *said, const char *const *words)
 {
-    const claim claim = claim_of(c->text);
-    if (claim == BEHAVES)
+    const claim wanted = claim_of(c->text);
+    if (wanted == BEHAVES)
         return;
     torture_said full;
     torture_run(&full, c, words);
     assert_int_equal(said->status, full.status);
-    if (claim == SAME)
+    if (wanted == SAME)
         assert_string_equal(said->out, full.out);
     else
         assert_int_equal(json_integer(json_member(said->out, "winner"), -1),

@@ -119,7 +119,8 @@ static void run(torture_case *c)
     shell.binary = "/bin/sh"; /* which cuts the line into words */
     TORTURE_RUN(&said, &shell, "-c", mb_text_string(&script), c->binary);
     mb_text_clear(&script);
-    torture_behaves(&said);
+    if (strncmp(c->text, "grade ", 6) != 0) /* which says of copies that they could not run, with exit code 2 */
+        torture_behaves(&said);
     const bool is_help = strstr(c->text, "--help") || strncmp(c->text, "help", 4) == 0;
     if (strstr(c->text, "--json") && said.status < 2 && said.out_length > 0 && !is_help)
         assert_true(json_is_valid(said.out));
