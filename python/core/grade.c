@@ -61,11 +61,10 @@ static mb_status find_exercise(mb_exercise *out, mb_pool *pool, const char *said
 }
 
 /* The graph of the counterexample, an SVG; None where there is no graph. */
-static PyObject *picture_of(const mb_exercise *exercise, const mb_report *report)
+static PyObject *picture_of(const mb_graded *one)
 {
     mb_arena *arena = NULL;
-    if (!report->counterexample || !(exercise->uses & MB_USES_EDGES)
-        || grade_arena(&arena, exercise, report) != MB_OK)
+    if (!one->report.counterexample || !(one->exercise->uses & MB_USES_EDGES) || grade_arena(&arena, one) != MB_OK)
         Py_RETURN_NONE;
     const mb_exhibit what = {.kind = MB_SHOW_ARENA, .arena = arena};
     mb_text text = {0};
@@ -78,18 +77,18 @@ static PyObject *picture_of(const mb_exercise *exercise, const mb_report *report
 }
 
 /* The report in JSON, in words, and the picture. */
-static PyObject *report_of(const mb_exercise *exercise, const graded *one)
+static PyObject *report_of(const mb_graded *one)
 {
     mb_text warnings = {0};
     cli_call cli = {.lang = py_lang, .warnings = &warnings};
-    if (strcmp(exercise->player[0], "1") != 0)
-        cli_name_players(&cli, exercise->player[0], exercise->player[1]);
+    if (strcmp(one->exercise->player[0], "1") != 0)
+        cli_name_players(&cli, one->exercise->player[0], one->exercise->player[1]);
     mb_text data = {.players = cli.out.players};
     mb_json json = mb_json_begin(&data, '{');
-    grade_json(&json, &cli, exercise, one);
+    grade_json(&json, &cli, one);
     mb_json_end(&json);
-    grade_say(&cli, exercise, one, one->subject.program);
-    PyObject *first = py_text(&data), *second = py_text(&cli.out), *third = picture_of(exercise, &one->report);
+    grade_say(&cli, one, one->subject.program);
+    PyObject *first = py_text(&data), *second = py_text(&cli.out), *third = picture_of(one);
     PyObject *result = first && second && third ? PyTuple_Pack(3, first, second, third) : NULL;
     Py_XDECREF(first);
     Py_XDECREF(second);
@@ -111,7 +110,7 @@ PyObject *py_grade(PyObject *module, PyObject *args)
     mb_exercise exercise;
     mb_error error = {0};
     const mb_limits limits = py_timed_limits();
-    graded one = {.subject = {.tongue = MB_PYTHON, .program = name, .host = &host.base}};
+    mb_graded one = {.exercise = &exercise, .subject = {.tongue = MB_PYTHON, .program = name, .host = &host.base}};
     mb_status status = find_exercise(&exercise, &pool, said, &error);
     if (status == MB_OK)
         status = mb_grade(&one.report, &exercise, &one.subject, NULL, &limits, &error);
@@ -119,7 +118,7 @@ PyObject *py_grade(PyObject *module, PyObject *args)
     if (status != MB_OK)
         py_raise(status, &error);
     else if (!PyErr_Occurred())
-        result = report_of(&exercise, &one);
+        result = report_of(&one);
     mb_report_clear(&one.report);
     mb_pool_clear(&pool);
     return result;

@@ -371,7 +371,7 @@ static mb_status grade_copies(cli_call *cli, size_t first)
     grade_class all = {.score = options->score, .seed = (uint64_t)options->seed};
     mb_pool pool = {0};
     mb_exercise exercise;
-    const char *form = NULL;
+    const char *form = "text";
     mb_status status = find_report_form(&form, cli);
     if (status == MB_OK && first == 0)
         status = find_sheet(&all.sheet, &pool, cli);
