@@ -5,9 +5,14 @@
  */
 #pragma once
 
+#include "core/base.h"
 #include "marienbad/game.h"
 
 enum { MB_PACK_CELLS = 39 };
+
+/* The cells of five digits: see pack.c. */
+enum { MB_PACK_AT = 5, MB_PACK_WORDS = 243 };
+extern const uint16_t mb_pack_cells[MB_PACK_WORDS];
 
 /* digit[cell]: 3 to the power of the cell, for as many cells. */
 static inline void mb_pack_digits(uint64_t *digit, int cells)
@@ -31,10 +36,10 @@ static inline mb_packed mb_unpack(mb_state state)
 {
     mb_packed board = {.mover = mb_pack_mover(state)};
     uint64_t digits = state >> 1;
-    for (int cell = 0; digits; cell++, digits /= 3) {
-        const uint64_t digit = digits % 3;
-        board.x |= (digit & 1) << cell;
-        board.o |= (digit >> 1) << cell;
+    for (int cell = 0; digits; cell += MB_PACK_AT, digits /= MB_PACK_WORDS) {
+        const uint64_t cells = mb_pack_cells[digits % MB_PACK_WORDS];
+        board.x |= (cells & 31) << cell;
+        board.o |= cells >> MB_PACK_AT << cell;
     }
     return board;
 }
