@@ -24,6 +24,10 @@ void mb_sum_add(uint64_t lane[MB_SUM_LANES], const void *data, size_t size)
     for (const char *at = data, *end = at + size; at < end; at += MB_SUM_BLOCK) {
         uint64_t word[MB_SUM_LANES];
         memcpy(word, at, MB_SUM_BLOCK);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        for (unsigned i = 0; i < MB_SUM_LANES; i++) /* the same sum on every machine */
+            word[i] = __builtin_bswap64(word[i]);
+#endif
         a = stir(a, word[0]);
         b = stir(b, word[1]);
         c = stir(c, word[2]);
