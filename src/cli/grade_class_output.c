@@ -153,6 +153,11 @@ static void say_mistake(void *context, cli_call *cli, const grade_mistake *mista
              mb_piece_of(&call), "why", mb_piece_of(&why), "names", mb_piece_of(&names));
     if (mb_words_say(one->report.hint))
         cli_line(cli, SAY_HINT, "hint", mb_words_in(one->report.hint, cli->lang));
+    for (size_t i = 0; i < one->report.remarks; i++) {
+        mb_text_add(&cli->out, "      ");
+        mb_note_show(&cli->out, &one->report.remark[i], cli->lang);
+        mb_text_char(&cli->out, '\n');
+    }
     mb_text_clear(&call);
     mb_text_clear(&why);
     mb_text_clear(&names);

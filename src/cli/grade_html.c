@@ -468,6 +468,7 @@ static void write_mistake(void *context, cli_call *cli, const grade_mistake *mis
     html_escape_text(p->out, &text);
     mb_text_add(p->out, "</p>\n");
     write_hint(p, one);
+    write_remarks(p, one);
     mb_text_add(p->out, "<p class=\"who\">");
     for (size_t i = 0; i < mistake->count; i++) {
         mb_text_add(p->out, i ? ", " : "");

@@ -14,6 +14,9 @@ enum {
     HEAP_MOST = 3,     /* matches of a heap */
     TRIES = 200,       /* instances that do not fit are made again so often */
     SEARCHED = 4000,   /* random instances among which one is looked for that needs reopening */
+    RARELY = 8,        /* of so many random graphs, one has large costs and values, */
+    LARGE = 5000,      /* so many times the usual ones: 100 and 1000 are not infinity */
+    SPARSE = 40,       /* numbers of a sparse list are below this */
 };
 
 static const unsigned LISTS = MB_USES_NUMBERS | MB_USES_HEAPS | MB_USES_TILES | MB_USES_CELLS;
@@ -272,10 +275,13 @@ static mb_instance *next_small_graph(mb_cases *c, mb_pool *pool)
 static mb_instance *random_tiles(mb_pool *pool, uint32_t walk, uint64_t *seed)
 {
     mb_instance *board = cases_empty(pool, 0, 0, 9);
-    int32_t blank = 0;
-    for (int i = 0; board && i < 9; i++)
-        board->number[i] = i;
-    for (uint32_t i = 0; board && i < walk; i++) {
+    if (!board)
+        return NULL;
+    int32_t blank = mb_random_below(seed, 2) ? 8 : 0;
+    board->goal = (uint32_t)blank;
+    for (int32_t i = 0; i < 9; i++)
+        board->number[i] = mb_tile_solved(board, i);
+    for (uint32_t i = 0; i < walk; i++) {
         const int32_t row = blank / 3, column = blank % 3;
         const uint32_t way = mb_random_below(seed, 4);
         const int32_t r = row + (way == 0) - (way == 1), k = column + (way == 2) - (way == 3);
@@ -310,7 +316,7 @@ static mb_instance *random_cells(mb_pool *pool, uint32_t marks, uint64_t *seed)
 static mb_instance *random_list(mb_pool *pool, unsigned uses, uint32_t size, uint64_t *seed)
 {
     if (uses & MB_USES_TILES)
-        return random_tiles(pool, size < 60 ? 3 * size : 180, seed);
+        return random_tiles(pool, size <= MIDDLING ? 3 * size : 10 * size, seed); /* up to well shuffled ones */
     if (uses & MB_USES_CELLS)
         return random_cells(pool, size % 10, seed);
     if (uses & MB_USES_HEAPS) {
@@ -322,10 +328,11 @@ static mb_instance *random_list(mb_pool *pool, unsigned uses, uint32_t size, uin
     mb_instance *list = cases_empty(pool, 0, 0, size);
     if (!list)
         return NULL;
-    const uint32_t kind = mb_random_below(seed, 3);
+    const uint32_t kind = mb_random_below(seed, 4);
     for (uint32_t i = 0; i < size; i++)
-        list->number[i] = kind == 0 ? (int32_t)mb_random_below(seed, size + 2)
-                                    : (int32_t)(i + (kind == 1 && mb_random_below(seed, size) == 0 ? 2 : 0));
+        list->number[i] = kind == 0   ? (int32_t)mb_random_below(seed, size + 2)
+                          : kind == 3 ? (int32_t)mb_random_below(seed, SPARSE)
+                                      : (int32_t)(i + (kind == 1 && mb_random_below(seed, size) == 0 ? 2 : 0));
     if (kind == 1) { /* nearly sorted; or all but one number, in any order */
         for (uint32_t i = size; i-- > 1;) {
             const uint32_t j = mb_random_below(seed, 2) ? i : mb_random_below(seed, i + 1);
@@ -468,9 +475,12 @@ static mb_instance *random_reopening(mb_pool *pool, unsigned uses, unsigned need
 mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool reversed)
 {
     MB_ASSERT(n > 1);
-    mb_instance *chain = cases_empty(pool, n, n, 0);
-    if (!chain)
-        return NULL;
+    const bool list = uses & MB_USES_NUMBERS;
+    mb_instance *chain = cases_empty(pool, list ? 0 : n, list ? 0 : n, list ? n : 0);
+    for (uint32_t i = 0; chain && list && i < n; i++)
+        chain->number[i] = (int32_t)i;
+    if (!chain || list)
+        return chain;
     for (uint32_t v = 0; v < n; v++) {
         const uint32_t next = reversed ? v - (v > 0) : v + (v + 1 < n);
         chain->vertex[v] = (mb_vertex){.owner = uses & MB_USES_OWNERS ? v % 2 : 0, .next = next};
@@ -542,6 +552,18 @@ void mb_cases_hurry(mb_cases *c)
     }
 }
 
+/* The same graph with large costs; if there are none, with large values. */
+static void enlarge(mb_instance *instance, unsigned uses)
+{
+    for (uint32_t e = 0; e < instance->m && uses & MB_USES_COSTS; e++)
+        instance->edge[e].cost *= LARGE;
+    for (uint32_t v = 0; v < instance->n && !(uses & MB_USES_COSTS);
+         v++) { /* even ones are above 0, odd ones below */
+        const int32_t value = instance->vertex[v].value;
+        instance->vertex[v].value = value % 2 + value / 2 * 2 * LARGE;
+    }
+}
+
 static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
 {
     const bool lists = c->uses & LISTS;
@@ -559,6 +581,8 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
         }
         const bool searched = c->uses & MB_USES_ESTIMATES && c->drawn % 3 > 0 && n <= MIDDLING;
         mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, c->uses, c->needs, n, &c->seed);
+        if (found && c->drawn % RARELY == RARELY - 1 && n <= MIDDLING) /* not more: sums stay below the bounds */
+            enlarge(found, c->uses);
         if (found || pool->short_of_memory)
             return found;
     }

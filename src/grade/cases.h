@@ -41,5 +41,5 @@ mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint3
 mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *exercise, uint32_t namings, uint32_t i);
 
 /* A chain of n vertices, on which recursion is n deep: vertex i leads to i + 1, and the last is the target.  With
- * `reversed`, i leads to i - 1, and 0 is the target. */
+ * `reversed`, i leads to i - 1, and 0 is the target.  Of exercises about lists: 0, 1, …, n - 1. */
 mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool reversed);

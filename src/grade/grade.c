@@ -7,17 +7,17 @@
 #include "rules/program.h"
 
 static const mb_words SAY_DEEP =
-    MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}: a loop with a list of its own goes farther.",
-             "Récursion trop profonde sur une chaîne de {n} {n?sommet:sommets} : une boucle avec sa propre liste va "
-             "plus loin.");
+    MB_WORDS("Recursion too deep on {large}: a loop with a list of its own goes farther.",
+             "Récursion trop profonde sur {large} : une boucle avec sa propre liste va plus loin.");
 static const mb_words SAY_DEEP_TEXT =
-    MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}, as the text's own would be: "
-             "sys.setrecursionlimit lets it go farther.",
-             "Récursion trop profonde sur une chaîne de {n} {n?sommet:sommets}, comme le serait celle du texte : "
-             "sys.setrecursionlimit permet d'aller plus loin.");
-static const mb_words SAY_CHAIN =
-    MB_WORDS("On a chain of {n} {n?vertex:vertices} there is no answer within a second.",
-             "Sur une chaîne de {n} {n?sommet:sommets}, pas de réponse en une seconde.");
+    MB_WORDS("Recursion too deep on {large}, as the text's own would be: sys.setrecursionlimit lets it go farther.",
+             "Récursion trop profonde sur {large}, comme le serait celle du texte : sys.setrecursionlimit permet "
+             "d'aller plus loin.");
+static const mb_words SAY_UNANSWERED =
+    MB_WORDS("No answer on {large}: it takes more than a second or too much memory, or the program crashes.",
+             "Pas de réponse sur {large} : il y faut plus d'une seconde ou trop de mémoire, ou le programme plante.");
+static const mb_words SAY_LARGE[] = {MB_WORDS("a chain of 1200 vertices", "une chaîne de 1200 sommets"),
+                                     MB_WORDS("a list of 1200 numbers", "une liste de 1200 nombres")};
 static const mb_words SAY_GROWTH[2] = {
     MB_WORDS(
         "Growth: linear, as in the text ({small} instructions for size {a}, {large} for size {b}).",
@@ -47,9 +47,9 @@ static const struct {
 static const mb_words SAY_TROUBLE =
     MB_WORDS("The file raises {what} (line {line}) after the function is defined.",
              "Le fichier lève {what} (ligne {line}) après la définition de la fonction.");
-static const mb_words SAY_MEMORY =
-    MB_WORDS("Called alone, the function is right here: it keeps data from one call to the next.",
-             "Appelée seule, la fonction est juste ici : elle garde des données d'un appel à l'autre.");
+static const mb_words SAY_MEMORY = MB_WORDS(
+    "Called alone, the function is right here: it keeps data from one call to the next, or draws lots.",
+    "Appelée seule, la fonction est juste ici : elle garde des données d'un appel à l'autre, ou tire au hasard.");
 static const mb_words SAY_CUTS =
     MB_WORDS("Branches were cut: h was called {found} times for {right} {right?leaf:leaves}.",
              "Des branches ont été élaguées : h a été appelée {found} fois pour {right} {right?feuille:feuilles}.");
@@ -62,7 +62,7 @@ static const mb_words SAY_FEWER = MB_WORDS("Time ran out: only {cases} {cases?ca
 
 enum {
     BATCH = 64,        /* questions in flight */
-    CHAIN = 1200,      /* vertices of the chain: more than Python's recursion allows */
+    CHAIN = 1200,      /* vertices of the chain, numbers of the list: more than Python's recursion allows */
     SHRINK_MOST = 400, /* questions for making an instance smaller */
     GROWTH_SMALL = 40, /* vertices of two graphs between which work should grow like their size */
     GROWTH_LARGE = 160,
@@ -432,8 +432,8 @@ static mb_status ask_chain(bool *wrong, mb_finding *finding, mb_reply *reply, co
     return ask_one(wrong, finding, reply, g, *chain, pool);
 }
 
-/* A long chain: recursion that is too deep, or a call that takes too long, is a remark; a wrong answer is wrong, and
- * so it is on a shorter chain perhaps. */
+/* A long chain or list: recursion that is too deep, or a call without an answer, is a remark; a wrong answer is
+ * wrong, and so it is on a shorter one perhaps. */
 static mb_status try_chain(grading *g)
 {
     mb_pool pool = {0};
@@ -443,13 +443,13 @@ static mb_status try_chain(grading *g)
     const mb_instance *chain;
     const uint64_t cases = g->report->cases;
     mb_status status = ask_chain(&wrong, &finding, &reply, &chain, g, CHAIN, &pool);
-    if (status == MB_OK && wrong && reply.raised) {
+    if (status == MB_OK && wrong && (reply.deep || reply.unfinished)) {
         mb_note note;
         mb_note_say(&note,
-                    !reply.deep             ? SAY_CHAIN
+                    !reply.deep             ? SAY_UNANSWERED
                     : g->exercise->recurses ? SAY_DEEP_TEXT
                                             : SAY_DEEP,
-                    "n", (int)CHAIN);
+                    "large", SAY_LARGE[(g->exercise->uses & MB_USES_NUMBERS) != 0]);
         remark(g, &note);
         g->report->cases = cases;
     } else if (status == MB_OK && wrong) {
@@ -579,7 +579,7 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
     status = try_all_cases(&g);
     if (status == MB_OK)
         status = judge_cuts(&g);
-    if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT && exercise->uses & MB_USES_EDGES)
+    if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT && exercise->uses & (MB_USES_EDGES | MB_USES_NUMBERS))
         status = try_chain(&g);
     if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
         status = try_growth(&g);

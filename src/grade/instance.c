@@ -146,6 +146,12 @@ uint32_t mb_instance_play(bool *legal, const mb_instance *instance)
     return MB_NONE;
 }
 
+int32_t mb_tile_solved(const mb_instance *instance, int32_t i)
+{
+    MB_ASSERT(instance->goal == 0 || instance->goal == 8);
+    return instance->goal ? (i + 1) % 9 : i;
+}
+
 bool mb_cells_aligned(const int32_t *cell, int mark)
 {
     static const uint8_t lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},

@@ -127,6 +127,10 @@ bool mb_instance_is_move(const mb_instance *instance, uint32_t v, uint32_t to);
  * false); MB_NONE: the play never ends. */
 uint32_t mb_instance_play(bool *legal, const mb_instance *instance);
 
+/* What the solved board of the taquin has in cell i, the blank (0) being in the instance's goal: the first or the
+ * last cell. */
+int32_t mb_tile_solved(const mb_instance *instance, int32_t i);
+
 /* Three in a row of that mark (1: O, 2: X), on a board of nine numbers? */
 bool mb_cells_aligned(const int32_t *cell, int mark);
 

@@ -11,6 +11,9 @@ static const mb_words SAY_INIT =
 static const mb_words SAY_OWNER = MB_WORDS("owner is wrong for {found}", "owner est faux pour {found}");
 static const mb_words SAY_WIN1 = MB_WORDS("win1 is wrong for {found}", "win1 est faux pour {found}");
 static const mb_words SAY_WIN2 = MB_WORDS("win2 is wrong for {found}", "win2 est faux pour {found}");
+static const mb_words SAY_REACHED =
+    MB_WORDS("plays reach {found} {found?board:boards} instead of {right}",
+             "les parties atteignent {found} {found?configuration:configurations} au lieu de {right}");
 static const mb_words SAY_TRANS = MB_WORDS("trans is wrong for {found}", "trans est faux pour {found}");
 
 static mb_datum board_of(const mb_trial *t, const int32_t *cell)
@@ -109,6 +112,17 @@ bool mb_cells_read(int32_t cell[9], const mb_datum *board)
     return true;
 }
 
+uint32_t mb_board_number(const mb_datum *board)
+{
+    int32_t cell[9];
+    uint32_t number = 0;
+    if (!mb_cells_read(cell, board))
+        return MB_BOARDS;
+    for (int i = 0; i < 9; i++)
+        number = 3 * number + (uint32_t)cell[i];
+    return number;
+}
+
 mb_datum mb_cells_datum(const mb_trial *t, const int32_t cell[9])
 {
     int32_t number[12] = {0};
@@ -163,6 +177,8 @@ mb_status mb_judge_winmove(mb_finding *out, const mb_trial *t, const mb_datum *f
 
 /* ---- the whole game ---- */
 
+enum { REACHED = 5478 }; /* boards, without going on after a win */
+
 mb_datum mb_expect_tictactoe(const mb_trial *t, const mb_type *type)
 {
     (void)t;
@@ -216,7 +232,8 @@ static mb_status judge_board(mb_finding *out, const mb_trial *t, const mb_datum 
     return mb_judge_accept(out);
 }
 
-/* The boards that the game reaches from its first one, as the loader has walked over them. */
+/* The boards that the game reaches from its first one, as the loader has walked over them: all of them must be there.
+ */
 mb_status mb_judge_tictactoe(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     int32_t cell[9];
@@ -227,11 +244,19 @@ mb_status mb_judge_tictactoe(mb_finding *out, const mb_trial *t, const mb_datum 
         marks += cell[i] != 0;
     if (marks > 0)
         return mb_judge_refuse_found(out, t, SAY_INIT, &found->item[0]);
+    bool *seen = mb_pool_take(t->pool, MB_BOARDS, sizeof *seen);
+    size_t reached = 0;
+    if (!seen)
+        return MB_ENOMEM;
     for (size_t i = 1; i < found->count; i++) {
         const mb_status status = judge_board(out, t, &found->item[i]);
         if (status != MB_OK || !out->accepted)
             return status;
         mb_finding_clear(out);
+        bool *once = &seen[mb_board_number(&found->item[i].item[0])];
+        reached += !*once;
+        *once = true;
     }
-    return mb_judge_accept(out);
+    return reached == REACHED ? mb_judge_accept(out)
+                              : mb_finding_refuse(out, MB_NONE, SAY_REACHED, "found", reached, "right", (int)REACHED);
 }

@@ -69,7 +69,7 @@ mb_datum mb_expect_monotone(const mb_trial *t, const mb_type *type)
 static int64_t taquin_distance(const mb_trial *t)
 {
     MB_ASSERT(t->instance->count == 9);
-    static const char *const args[] = {"rows=3", "cols=3"};
+    const char *const args[] = {"rows=3", "cols=3", t->instance->goal ? "goal=last" : "goal=first"};
     mb_rules *rules = NULL;
     mb_pathfinder *finder = NULL;
     mb_path path = {0};

@@ -8,8 +8,6 @@ static const mb_words SAY_NO_BOARD =
     MB_WORDS("{found} is no board of 3 x 3 cells", "{found} n'est pas une configuration de 3 x 3 cases");
 static const mb_words SAY_TWICE = MB_WORDS("{found} is there twice", "{found} y est deux fois");
 
-enum { BOARDS = 19683 }; /* 3^9 */
-
 /* ---- heaps ---- */
 
 /* The state of the heaps that is an argument: any of them, as the heaps decide. */
@@ -98,30 +96,18 @@ mb_datum mb_expect_boards(const mb_trial *t, const mb_type *type)
     return mb_datum_text("3^9 = 19683");
 }
 
-/* The number of a board in base 3; BOARDS: it is none. */
-static uint32_t board_number(const mb_datum *board)
-{
-    int32_t cell[9];
-    uint32_t number = 0;
-    if (!mb_cells_read(cell, board))
-        return BOARDS;
-    for (int i = 0; i < 9; i++)
-        number = 3 * number + (uint32_t)cell[i];
-    return number;
-}
-
 mb_status mb_judge_boards(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     if (found->kind != MB_DATUM_LIST)
         return mb_judge_refuse_form(out, t, found);
-    bool *seen = mb_pool_take(t->pool, BOARDS, sizeof *seen);
+    bool *seen = mb_pool_take(t->pool, MB_BOARDS, sizeof *seen);
     for (size_t i = 0; seen && i < found->count; i++) {
-        const uint32_t number = board_number(&found->item[i]);
-        if (number == BOARDS || seen[number])
-            return mb_judge_refuse_found(out, t, number == BOARDS ? SAY_NO_BOARD : SAY_TWICE, &found->item[i]);
+        const uint32_t number = mb_board_number(&found->item[i]);
+        if (number == MB_BOARDS || seen[number])
+            return mb_judge_refuse_found(out, t, number == MB_BOARDS ? SAY_NO_BOARD : SAY_TWICE, &found->item[i]);
         seen[number] = true;
     }
-    return found->count == BOARDS
+    return found->count == MB_BOARDS
                ? mb_judge_accept(out)
-               : mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", found->count, "right", (int)BOARDS);
+               : mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", found->count, "right", (int)MB_BOARDS);
 }

@@ -55,6 +55,10 @@ bool mb_trial_is_target(const mb_trial *t, uint32_t v);
 
 /* A board of tic-tac-toe from a value, and back: 0 an empty cell, 1 O, 2 X.  False: it is none. */
 bool mb_cells_read(int32_t cell[9], const mb_datum *board);
+
+/* The number of a board in base 3; MB_BOARDS: it is none. */
+enum { MB_BOARDS = 19683 }; /* 3^9 */
+uint32_t mb_board_number(const mb_datum *board);
 mb_datum mb_cells_datum(const mb_trial *t, const int32_t cell[9]);
 
 /* Its type. */

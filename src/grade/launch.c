@@ -27,24 +27,8 @@ static const char caml_game[] =
 #define HERE    "case $1 in /*) f=$1 ;; *) f=$PWD/$1 ;; esac\n"
 #define SCRATCH "cd \"$MARIENBAD_SCRATCH\" || exit 125\n"
 
-/* A game that was returned: its first state, then each state that it reaches without going on after a win, with
- * owner, membership in win1 and win2, and successors. */
-static const char caml_game_back[] =
-    "  let e_game e g =\n"
-    "    let set l = let t = Hashtbl.create 997 in List.iter (fun s -> Hashtbl.replace t s ()) l; t in\n"
-    "    let win1 = set g.win1 and win2 = set g.win2 and seen = Hashtbl.create 9973 in\n"
-    "    let queue = Queue.create () and out = ref [] in\n"
-    "    let reach s = if not (Hashtbl.mem seen s) && Hashtbl.length seen < 10000 then\n"
-    "      (Hashtbl.add seen s (); Queue.add s queue) in\n"
-    "    reach g.init;\n"
-    "    while not (Queue.is_empty queue) do\n"
-    "      let s = Queue.pop queue in\n"
-    "      let one = Hashtbl.mem win1 s and two = Hashtbl.mem win2 s in\n"
-    "      let next = if one || two then [] else g.trans s in\n"
-    "      List.iter reach next;\n"
-    "      out := List [e s; e_player (g.owner s); Bool one; Bool two; e_list e next] :: !out\n"
-    "    done;\n"
-    "    List (e g.init :: List.rev !out)\n";
+/* A game that was returned, as its first state and those that it reaches. */
+static const char caml_game_back[] = "  let e_game e g = walk e e_player g.init g.owner g.trans g.win1 g.win2\n";
 
 typedef struct launcher {
     mb_launch *out;
@@ -195,14 +179,15 @@ static void add_watched(mb_text *out, const mb_exercise *e, size_t i, bool befor
         mb_type_has(type, MB_TYPE_ARRAY) || mb_type_has(type, MB_TYPE_SET) || mb_type_has(type, MB_TYPE_TABLE);
     if (!can || e->changes[i] || mb_type_has(type, MB_TYPE_FUN) || mb_type_has(type, MB_TYPE_GAME))
         return;
-    mb_text_add(out, before ? " let y" : "if ");
     if (before)
-        mb_text_put(out, i, " = ");
+        mb_text_put(out, " let y", i, " = ");
+    else
+        mb_text_put(out, "compare_argument \"", e->role[i].name, "\" y", i, " (");
     mb_type_codec(out, type, "e");
     if (before)
         mb_text_put(out, " x", i, " in");
     else
-        mb_text_put(out, " x", i, " <> y", i, " then changed := \"", e->role[i].name, "\"; ");
+        mb_text_put(out, " x", i, "); ");
 }
 
 /* A function without arguments makes a new value each time: does a second call return the same one? */
@@ -211,7 +196,7 @@ static void add_called_again(mb_text *out, const mb_exercise *e)
     const mb_type *type = e->type[MB_CAML];
     const bool can_change = type->kind == MB_TYPE_ARRAY || type->kind == MB_TYPE_SET || type->kind == MB_TYPE_TABLE;
     if (e->roles == 0 && !e->value && can_change)
-        mb_text_add(out, "if marienbad_f () == r then fault := \"again\"; ");
+        mb_text_add(out, "compare_new r (marienbad_f ()); ");
 }
 
 /* The call: arguments out of JSON, the function, its result or what has become of an argument into JSON. */
@@ -256,7 +241,7 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
         mb_type_codec(out, e->type[MB_CAML], "e");
         mb_text_add(out, " r");
     } else {
-        mb_text_add(out, "ignore r; ");
+        mb_text_add(out, "let () = r in ");
     }
     if (e->after) {
         mb_text_add(out, mb_exercise_judges_pair(e) ? "; " : "");

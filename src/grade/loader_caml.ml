@@ -87,6 +87,9 @@ module Marienbad = struct
   let calls = ref 0
   let fault = ref "" (* "again": a second call returned the same value, which must be new *)
   let changed = ref "" (* the argument that the call has changed, and must not *)
+  (* What follows a call is here, and not in what launch.c writes: a file may define (<>), ignore or List anew. *)
+  let compare_argument name before after = if after <> before then changed := name
+  let compare_new first second = if first == second then fault := "again"
   let d_fun d e json =
     let table = d_table d e json in
     fun x -> incr calls; Hashtbl.find table x
@@ -110,6 +113,24 @@ module Marienbad = struct
   let e_set e t =
     let keys = List.sort_uniq compare (Hashtbl.fold (fun k _ l -> k :: l) t []) in
     List (List.map e (List.filter (Hashtbl.find t) keys))
+
+  (* A game: its first state, then each state that it reaches without going on after a win, with owner, membership in
+     win1 and win2, and successors. *)
+  let walk e e_player init owner trans win1 win2 =
+    let set l = let t = Hashtbl.create 997 in List.iter (fun s -> Hashtbl.replace t s ()) l; t in
+    let win1 = set win1 and win2 = set win2 and seen = Hashtbl.create 9973 in
+    let queue = Queue.create () and out = ref [] in
+    let reach s = if not (Hashtbl.mem seen s) && Hashtbl.length seen < 10000 then
+      (Hashtbl.add seen s (); Queue.add s queue) in
+    reach init;
+    while not (Queue.is_empty queue) do
+      let s = Queue.pop queue in
+      let one = Hashtbl.mem win1 s and two = Hashtbl.mem win2 s in
+      let next = if one || two then [] else trans s in
+      List.iter reach next;
+      out := List [e s; e_player (owner s); Bool one; Bool two; e_list e next] :: !out
+    done;
+    List (e init :: List.rev !out)
 
   let waited () =
     try

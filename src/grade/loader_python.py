@@ -114,13 +114,20 @@ if __name__ in ("__main__", "marienbad_inside"):
 
 
 class Table(dict):
+    """A function, as the values that it has; of several arguments the last one counts."""
     calls = 0
-    def __call__(self, *key):
+    takes = 1
+    def __call__(self, *arguments):
+        if len(arguments) != self.takes:
+            raise TypeError("the function takes %d arguments, not %d" % (self.takes, len(arguments)))
         Table.calls += 1
-        return dict.__getitem__(self, key[-1])
+        return dict.__getitem__(self, arguments[-1])
     def __getitem__(self, key):
         Table.calls += 1
         return dict.__getitem__(self, key)
+    def get(self, key, otherwise=None):
+        Table.calls += 1
+        return dict.get(self, key, otherwise)
 
 
 def tuples(value):
@@ -179,12 +186,13 @@ def decoder(kind):
         made = {field: decoder(its) for field, its in fields.items()}
         return lambda value: types.SimpleNamespace(**{field: of(value[field]) for field, of in made.items()})
     if name in ("dict", "table", "fun"):
-        each, first = decoder(kind[2]), name_of_kind(kind[1])
+        each, first = decoder(kind[-1]), name_of_kind(kind[-2])
         keys = vertex_keys if first == "vertex" else literal_keys
         if first == "string":
             return lambda value: {k: each(x) for k, x in value.items()}
         if name == "fun":
-            return lambda value: Table({keys[k]: each(x) for k, x in value.items()})
+            made = type("Table", (Table,), dict(takes=len(kind) - 2))
+            return lambda value: made({keys[k]: each(x) for k, x in value.items()})
         return lambda value: {keys[k]: each(x) for k, x in value.items()}
     if name == "tuple" and len(kind) > 2:
         parts = [decoder(part) for part in kind[1:]]
@@ -339,9 +347,10 @@ def find_function():
 
 
 def count_spare():
-    """How many of the given values the function takes as arguments: all, where it takes so many more; else none."""
+    """How many of the given values the function takes as arguments: all, where it needs more than the others; else none."""
     code = getattr(function, "__code__", None)
-    return len(given) if code and code.co_argcount == len(given) + len(takes) else 0
+    needs = code.co_argcount - len(function.__defaults__ or ()) if code else 0
+    return len(given) if len(takes) < needs <= len(given) + len(takes) <= code.co_argcount else 0
 
 
 def select():

@@ -339,7 +339,7 @@ static mb_datum make_solved(const mb_trial *t, const mb_type *type)
     (void)type;
     mb_datum list = mb_datum_list(t->pool, 9);
     for (uint32_t i = 0; i < 9; i++)
-        *mb_datum_at(&list, i) = mb_datum_number(i);
+        *mb_datum_at(&list, i) = mb_datum_number(mb_tile_solved(t->instance, (int32_t)i));
     return list;
 }
 

@@ -75,7 +75,8 @@ mb_datum mb_subset(const mb_trial *t, const mb_type *type, const mb_bitset *set,
             *mb_datum_at(&list, v) = mb_datum_bool(mb_bitset_has(set, v));
         return list;
     }
-    const bool marks = rank && is_keyed(type) && type->part[1]->kind == MB_TYPE_BOOL; /* a result: all are there */
+    const bool marks =
+        rank && is_keyed(type) && type->part[type->parts - 1]->kind == MB_TYPE_BOOL; /* a result: all are there */
     const uint32_t count = marks ? n : mb_bitset_count(set);
     mb_datum all = is_keyed(type) ? mb_datum_dict(t->pool, count) : mb_datum_list(t->pool, count);
     uint32_t i = 0;

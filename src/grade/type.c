@@ -17,7 +17,7 @@ static const struct {
     [MB_TYPE_SET] = {"set", 1, 1, NULL},     [MB_TYPE_OPTION] = {"option", 1, 1, "option"},
     [MB_TYPE_GAME] = {"game", 1, 1, "game"}, [MB_TYPE_TUPLE] = {"tuple", 1, 3, NULL},
     [MB_TYPE_DICT] = {"dict", 2, 2, NULL},   [MB_TYPE_TABLE] = {"table", 2, 2, NULL},
-    [MB_TYPE_FUN] = {"fun", 2, 2, NULL},
+    [MB_TYPE_FUN] = {"fun", 2, 3, NULL},
 };
 
 static const mb_type *read_type(mb_pool *pool, const char **at, int depth)
@@ -91,10 +91,10 @@ void mb_type_caml(mb_text *out, const mb_type *type)
         mb_text_add(out, ") Hashtbl.t");
         break;
     case MB_TYPE_FUN:
-        mb_text_char(out, '(');
-        mb_type_caml(out, type->part[0]);
-        mb_text_add(out, " -> ");
-        mb_type_caml(out, type->part[1]);
+        for (int i = 0; i < type->parts; i++) {
+            mb_text_add(out, i ? " -> " : "(");
+            mb_type_caml(out, type->part[i]);
+        }
         mb_text_char(out, ')');
         break;
     default:
@@ -159,15 +159,16 @@ static void show_key(mb_text *out, const mb_datum *key, const mb_type *type, mb_
 
 static void show_pairs(mb_text *out, const mb_datum *dict, const mb_type *type, mb_tongue tongue)
 {
-    MB_ASSERT(type->parts == 2);
+    MB_ASSERT(type->parts >= 2);
     const bool function = type->kind == MB_TYPE_FUN, caml = tongue == MB_CAML;
+    const mb_type *key = type->part[type->parts - 2], *value = type->part[type->parts - 1];
     mb_text_add(out, !caml ? "{" : function ? "(function " : "[");
     for (size_t i = 0; i < dict->count; i++) {
         mb_text_add(out, !i ? "" : !caml ? ", " : function ? " | " : "; ");
         mb_text_add(out, caml && !function ? "(" : "");
-        show_key(out, &dict->item[2 * i], type->part[0], tongue);
+        show_key(out, &dict->item[2 * i], key, tongue);
         mb_text_add(out, !caml ? ": " : function ? " -> " : ", ");
-        mb_datum_show(out, &dict->item[2 * i + 1], type->part[1], tongue);
+        mb_datum_show(out, &dict->item[2 * i + 1], value, tongue);
         mb_text_add(out, caml && !function ? ")" : "");
     }
     mb_text_add(out, !caml ? "}" : function ? dict->count ? ")" : "_ -> assert false)" : "]");
