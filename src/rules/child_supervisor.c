@@ -6,7 +6,7 @@
  * Where Linux allows it, the supervisor is the first process of a PID namespace: when it ends, the kernel ends all
  * others there, and none of them can stop or kill it.  Elsewhere it kills the processes that it finds.
  *
- * All of this runs after fork() in a process with threads, where only async-signal-safe calls are allowed: memory is
+ * All of this runs in the child of a process with threads, where only async-signal-safe calls are allowed: memory is
  * allocated before.
  */
 #include "rules/child_supervisor.h"
@@ -34,6 +34,17 @@ enum {
     NOT_RUN = 127,
     MOST_CHILDREN = 256,
 };
+
+#ifdef __linux__
+/* fork() in namespaces as the flags say, without the C library: its fork() waits for locks of its own, and in a
+ * process that was itself begun so, these are as other threads held them then, for ever. */
+static pid_t clone_process(int flags)
+{
+    return (pid_t)syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
+}
+#else
+#define clone_process(flags) fork() /* there are no namespaces */
+#endif
 
 #ifdef __linux__
 /* Write a text or a number at `to`; returns where it ends, with a 0 there.  As snprintf(), which is not allowed in
@@ -325,7 +336,7 @@ static void bound_numbers(void)
     close(fd);
 }
 
-/* fork(), with the child as the first process of namespaces of its own, one of processes at least; *alone tells
+/* Start a child as the first process of namespaces of its own, one of processes at least; *alone tells
  * whether that could be, *offline whether it has no network.  A user other than root needs a namespace of users for
  * it. */
 static pid_t fork_alone(bool *alone, bool *offline, bool confined)
@@ -336,7 +347,7 @@ static pid_t fork_alone(bool *alone, bool *offline, bool confined)
     *alone = *offline = false;
 #ifdef MB_TESTING
     if (getenv("MARIENBAD_NO_NAMESPACE")) /* as where Linux does not allow it */
-        return fork();
+        return clone_process(0);
 #endif
     const struct {
         int flags;
@@ -346,8 +357,7 @@ static pid_t fork_alone(bool *alone, bool *offline, bool confined)
                 {CLONE_NEWPID, user == 0},
                 {CLONE_NEWUSER | CLONE_NEWPID, true}};
     for (size_t i = 0; i < MB_COUNT(ways); i++) {
-        const pid_t child =
-            ways[i].possible ? (pid_t)syscall(SYS_clone, ways[i].flags | SIGCHLD, 0, 0, 0, 0) : (pid_t)-1;
+        const pid_t child = ways[i].possible ? clone_process(ways[i].flags) : (pid_t)-1;
         if (child < 0)
             continue;
         *alone = true;
@@ -360,14 +370,14 @@ static pid_t fork_alone(bool *alone, bool *offline, bool confined)
             bound_numbers();
         return child;
     }
-    return fork();
+    return clone_process(0);
 }
 #else
 static pid_t fork_alone(bool *alone, bool *offline, bool confined)
 {
     (void)confined;
     *alone = *offline = false;
-    return fork();
+    return clone_process(0);
 }
 #endif
 
@@ -395,7 +405,7 @@ static void await_parent(char *scratch)
     while (received < 0 && errno == EINTR);
     if (received > 0)
         return;
-    const pid_t cleaner = fork();
+    const pid_t cleaner = clone_process(0);
     if (cleaner == 0) {
         default_signals();
         execve("/bin/sh", argv, envp);
@@ -418,7 +428,7 @@ static _Noreturn void supervise(const mb_supervision *how, bool alone)
 #endif
     int ready[2]; /* closed with the other descriptors: only then may the shell act, even against this process */
     const bool waits = pipe(ready) == 0;
-    const pid_t shell = fork();
+    const pid_t shell = clone_process(0);
     if (shell == 0) {
         char nothing_comes;
         if (waits) {

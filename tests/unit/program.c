@@ -2,6 +2,7 @@
  * nothing of them is left. */
 #include "support.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -288,6 +289,28 @@ static void a_program_may_run_inside_this_process(void **state)
     assert_int_equal(mb_program_start(&p, &none, &error), MB_EIO);
 }
 
+/* fork() of the C library takes locks that another thread may have held when the supervisor began: it never ended
+ * then. Who calls fork() runs these handlers. */
+static bool fork_is_wrong;
+
+static void fork_was_called(void)
+{
+    if (fork_is_wrong)
+        _exit(1);
+}
+
+static void programs_start_without_locks_of_the_c_library(void **unused)
+{
+    (void)unused;
+    ear e = {0};
+    assert_int_equal(pthread_atfork(NULL, NULL, fork_was_called), 0);
+    fork_is_wrong = true;
+    mb_program *p = start("cat");
+    assert_int_equal(ask_within(&e, p, "a\n", 1, HANGS), MB_OK);
+    mb_program_end(p);
+    fork_is_wrong = false;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -300,6 +323,7 @@ int main(void)
         cmocka_unit_test(limits_of_its_own_are_kept),
         cmocka_unit_test(a_confined_program_has_at_most_1024_processes),
         cmocka_unit_test(a_program_may_run_inside_this_process),
+        cmocka_unit_test(programs_start_without_locks_of_the_c_library),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
