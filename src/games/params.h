@@ -32,5 +32,10 @@
         .help = MB_WORDS("the player who begins", "le joueur qui commence")                                          \
     }
 
+/* Refuse a text that is no position, by words with the arguments {example}, the start, and {found}.  Returns
+ * MB_EPARSE, or MB_ENOMEM. */
+mb_status mb_refuse_position(const mb_game *game, const void *self, mb_words words, const char *text, size_t length,
+                             mb_error *error);
+
 /* Refuse a board with more cells than a state holds: MB_ELIMIT, the error of start() and parse(). */
 mb_status mb_board_fits(int rows, int cols, int most, mb_error *error);
