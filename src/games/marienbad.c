@@ -8,9 +8,7 @@
 
 enum { HEAPS, LAST, STOP };
 static const mb_param params[] = {
-    [HEAPS] = {MB_PARAM("heaps", "tas", MB_WORDS("heaps", "tas")), .type = MB_INTEGERS, .preset = "1,3,5,7",
-               .least = 0, .most = INT64_MAX,
-               .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")},
+    [HEAPS] = MB_HEAPS_PARAM("1,3,5,7"),
     [LAST] = MB_LAST_PARAM("loses"),
     [STOP] = MB_STOP_PARAM,
 };

@@ -13,9 +13,7 @@ enum { N, TAKE, LAST, STOP };
 static const mb_param params[] = {
     [N] = {MB_PARAM("n", "allumettes", MB_WORDS("matches", "allumettes")), MB_PARAM_INTEGER("20", 0, INT64_MAX),
            .help = MB_WORDS("matches at the start", "allumettes au départ")},
-    [TAKE] = {MB_PARAM("take", "prises|prendre", MB_WORDS("may be taken", "prises permises")), .type = MB_INTEGERS,
-              .preset = "1,2,3", .least = 1, .most = INT64_MAX,
-              .help = MB_WORDS("how many may be taken at once", "combien on peut en prendre à la fois")},
+    [TAKE] = MB_TAKE_PARAM,
     [LAST] = MB_LAST_PARAM("loses"),
     [STOP] = MB_STOP_PARAM,
 };

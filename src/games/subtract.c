@@ -6,12 +6,8 @@
 
 enum { HEAPS, TAKE, LAST };
 static const mb_param params[] = {
-    [HEAPS] = {MB_PARAM("heaps", "tas", MB_WORDS("heaps", "tas")), .type = MB_INTEGERS, .preset = "4,5,6", .least = 0,
-               .most = INT64_MAX,
-               .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")},
-    [TAKE] = {MB_PARAM("take", "prises|prendre", MB_WORDS("may be taken", "prises permises")), .type = MB_INTEGERS,
-              .preset = "1,2,3", .least = 1, .most = INT64_MAX,
-              .help = MB_WORDS("how many may be taken at once", "combien on peut en prendre à la fois")},
+    [HEAPS] = MB_HEAPS_PARAM("4,5,6"),
+    [TAKE] = MB_TAKE_PARAM,
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
