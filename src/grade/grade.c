@@ -288,7 +288,7 @@ static mb_status grade_shrink(grading *g)
 
 /* The batch has a wrong answer: if the question is answered wrongly by a fresh process too, make the instance
  * smaller; else remark that the program remembers earlier calls. */
-static mb_status grade_settle(grading *g, grade_batch *b)
+static mb_status grade_confirm(grading *g, grade_batch *b)
 {
     MB_ASSERT(b->wrong < b->count);
     const uint64_t cases = g->report->cases;
@@ -357,7 +357,7 @@ static mb_status try_cases(grading *g)
             status = b.status;
         wrong = b.wrong < b.count;
         if (status == MB_OK && wrong)
-            status = grade_settle(g, &b);
+            status = grade_confirm(g, &b);
         mb_finding_clear(&b.finding);
         mb_pool_clear(&b.pool);
         most = most < BATCH ? 2 * most : BATCH;
