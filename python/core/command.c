@@ -53,16 +53,17 @@ PyObject *py_gallery(PyObject *module, PyObject *unused)
     gallery_row row;
     for (const char *at = NULL; list && gallery_next(&row, &at);) {
         PyObject *facts = PyList_New(0);
-        for (size_t i = 0; facts && i < GALLERY_FACTS; i++) {
-            PyObject *fact = PyUnicode_FromStringAndSize(row.fact[i].at, (Py_ssize_t)row.fact[i].length);
+        for (size_t i = GALLERY_POSITIONS; facts && i <= GALLERY_SUM; i++) {
+            PyObject *fact = PyUnicode_FromStringAndSize(row.cell[i].at, (Py_ssize_t)row.cell[i].length);
             if (!fact || PyList_Append(facts, fact) < 0)
                 Py_CLEAR(facts);
             Py_XDECREF(fact);
         }
-        PyObject *made =
-            facts ? Py_BuildValue("(s#s#Ns#)", row.name.at, (Py_ssize_t)row.name.length, row.command.at,
-                                  (Py_ssize_t)row.command.length, facts, row.source.at, (Py_ssize_t)row.source.length)
-                  : NULL;
+        const mb_piece *name = &row.cell[GALLERY_NAME], *how = &row.cell[GALLERY_COMMAND],
+                       *source = &row.cell[GALLERY_SOURCE];
+        PyObject *made = facts ? Py_BuildValue("(s#s#Ns#)", name->at, (Py_ssize_t)name->length, how->at,
+                                               (Py_ssize_t)how->length, facts, source->at, (Py_ssize_t)source->length)
+                               : NULL;
         if (!made || PyList_Append(list, made) < 0)
             Py_CLEAR(list);
         Py_XDECREF(made);

@@ -12,6 +12,7 @@
 #include "check/finding.h"
 #include "core/limits.h"
 #include "core/mem.h"
+#include "core/sort.h"
 
 /* Something that a play can come to. */
 typedef struct source {
@@ -22,9 +23,7 @@ typedef struct source {
 static int by_value(const void *a, const void *b)
 {
     const source *x = a, *y = b;
-    if (x->value != y->value)
-        return x->value < y->value ? -1 : 1;
-    return x->v < y->v ? -1 : x->v > y->v;
+    return MB_COMPARE_THEN(x->value, y->value, x->v, y->v);
 }
 
 void mb_guarantee_clear(mb_guarantee *guarantee)

@@ -16,6 +16,7 @@
 
 #include "core/limits.h"
 #include "core/mem.h"
+#include "core/sort.h"
 
 typedef struct payment {
     int32_t pays;
@@ -38,9 +39,7 @@ typedef struct truth_search {
 static int truth_by_payoff(const void *a, const void *b)
 {
     const payment *x = a, *y = b;
-    if (x->pays != y->pays)
-        return x->pays < y->pays ? -1 : 1;
-    return x->end < y->end ? -1 : x->end > y->end;
+    return MB_COMPARE_THEN(x->pays, y->pays, x->end, y->end);
 }
 
 static mb_status truth_begin(truth_search *s, const mb_arena *arena, const mb_limits *limits)

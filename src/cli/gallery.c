@@ -8,7 +8,8 @@
 
 MB_EMBED(gallery_csv, "../data/gallery.csv");
 
-const char *const gallery_fact_names[GALLERY_FACTS] = {"positions", "winner", "value", "rank", "longest", "sum"};
+const char *const gallery_cell_names[GALLERY_CELLS] = {
+    "name", "positions", "winner", "value", "rank", "longest", "sum", "seconds", "megabytes", "command", "source"};
 
 /* ---- rows ---- */
 
@@ -30,13 +31,11 @@ bool gallery_next(gallery_row *out, const char **at)
         *at = gallery_csv + strcspn(gallery_csv, "\n") + 1; /* after the names of the columns */
     if (!**at)
         return false;
-    out->name = gallery_field(at);
-    out->command = gallery_field(at);
-    for (size_t i = 0; i < GALLERY_FACTS; i++)
-        out->fact[i] = gallery_field(at);
-    out->seconds = gallery_field(at);
-    out->megabytes = gallery_field(at);
-    out->source = gallery_field(at);
+    out->cell[GALLERY_NAME] = gallery_field(at);
+    out->cell[GALLERY_COMMAND] = gallery_field(at);
+    for (size_t i = GALLERY_NAME + 1; i < GALLERY_COMMAND; i++)
+        out->cell[i] = gallery_field(at);
+    out->cell[GALLERY_SOURCE] = gallery_field(at);
     return true;
 }
 
@@ -48,7 +47,7 @@ static const char *const verbs[] = {[BY_SOLVE] = "solve ", [BY_TABLE] = "table b
 static gallery_kind kind_of(const gallery_row *row)
 {
     for (gallery_kind kind = BY_SOLVE; kind < BY_ANNEXE; kind++)
-        if (strncmp(row->command.at, verbs[kind], strlen(verbs[kind])) == 0)
+        if (strncmp(row->cell[GALLERY_COMMAND].at, verbs[kind], strlen(verbs[kind])) == 0)
             return kind;
     return BY_ANNEXE;
 }
@@ -66,7 +65,7 @@ static const struct {
 static mb_piece annexe_parameters(const gallery_row *row)
 {
     for (size_t i = 0; i < MB_COUNT(of_annexes); i++)
-        if (strncmp(row->name.at, of_annexes[i].name, strlen(of_annexes[i].name)) == 0)
+        if (strncmp(row->cell[GALLERY_NAME].at, of_annexes[i].name, strlen(of_annexes[i].name)) == 0)
             return mb_piece_at(of_annexes[i].parameters, strlen(of_annexes[i].parameters));
     return mb_piece_at("", 0);
 }
@@ -76,13 +75,13 @@ static mb_piece annexe_parameters(const gallery_row *row)
 void gallery_subject(mb_piece *game, mb_piece *parameters, const gallery_row *row)
 {
     const gallery_kind kind = kind_of(row);
-    const char *end = row->command.at + row->command.length;
+    const char *end = row->cell[GALLERY_COMMAND].at + row->cell[GALLERY_COMMAND].length;
     if (kind == BY_ANNEXE) {
-        *game = mb_piece_at(row->name.at, strcspn(row->name.at, "-"));
+        *game = mb_piece_at(row->cell[GALLERY_NAME].at, strcspn(row->cell[GALLERY_NAME].at, "-"));
         *parameters = annexe_parameters(row);
         return;
     }
-    const char *at = row->command.at + strlen(verbs[kind]);
+    const char *at = row->cell[GALLERY_COMMAND].at + strlen(verbs[kind]);
     *game = mb_piece_at(at, 0);
     while (at < end && *at != ' ')
         at++;
@@ -96,7 +95,7 @@ void gallery_subject(mb_piece *game, mb_piece *parameters, const gallery_row *ro
 
 /* ---- solving again ---- */
 
-/* The number as text, or "" where it is not known; without the heap, so that it cannot fail. */
+/* The number as text, where it is known; without the heap, so that it cannot fail. */
 static void put_fact(gallery_made *out, size_t fact, bool known, int64_t number)
 {
     char digits[MB_DIGITS_MOST], *text = out->fact[fact];
@@ -145,8 +144,8 @@ static mb_status make_by_solve(gallery_made *out, cli_call *cli, const input *in
 
 static bool has_option(const gallery_row *row, const char *option)
 {
-    const char *found = strstr(row->command.at, option);
-    return found && found < row->command.at + row->command.length;
+    const char *found = strstr(row->cell[GALLERY_COMMAND].at, option);
+    return found && found < row->cell[GALLERY_COMMAND].at + row->cell[GALLERY_COMMAND].length;
 }
 
 static mb_status make_by_table(gallery_made *out, cli_call *cli, const gallery_row *row, const input *in)
@@ -159,7 +158,6 @@ static mb_status make_by_table(gallery_made *out, cli_call *cli, const gallery_r
     const uint64_t counts[] = {about.positions, about.won, about.drawn, about.lost, about.farthest, about.slots};
     put_fact(out, GALLERY_POSITIONS, true, (int64_t)about.positions);
     put_fact(out, GALLERY_WINNER, true, about.winner);
-    put_fact(out, GALLERY_VALUE, false, 0);
     put_fact(out, GALLERY_RANK, about.has_rank && about.winner != 0, about.rank);
     put_fact(out, GALLERY_LONGEST, about.won + about.lost > 0, about.farthest);
     put_sum(out, mb_checksum(counts, sizeof counts));
@@ -186,12 +184,8 @@ static mb_status make_by_search(gallery_made *out, cli_call *cli, const input *i
     mb_found_clear(&found);
     if (stopped != MB_OK)
         return mb_error_plain(&cli->error, stopped);
-    put_fact(out, GALLERY_POSITIONS, false, 0);
     put_fact(out, GALLERY_WINNER, true, winner);
     put_fact(out, GALLERY_VALUE, in->rules->game->payoff != NULL, value);
-    put_fact(out, GALLERY_RANK, false, 0);
-    put_fact(out, GALLERY_LONGEST, false, 0);
-    out->fact[GALLERY_SUM][0] = '\0';
     return MB_OK;
 }
 
@@ -227,6 +221,7 @@ mb_status gallery_make(gallery_made *out, cli_call *cli, const gallery_row *row)
     const char *word[GALLERY_WORDS];
     input in;
     MB_ASSERT(kind != BY_ANNEXE);
+    *out = (gallery_made){0};
     cli->words = cut_words(text, word, row);
     cli->word = word;
     mb_status status = input_open(&in, cli, &plain, kind == BY_SOLVE ? INPUT_ARENA : INPUT_RULES);

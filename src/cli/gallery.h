@@ -8,24 +8,26 @@
 #include "cli/cli.h"
 #include "core/item.h"
 
-/* Facts as they stand in the file, "" where one is not known. */
+/* The cells of a row, in the order in which a table shows them; the file has the command second. */
 enum {
-    GALLERY_POSITIONS, /* reachable ones */
+    GALLERY_NAME,      /* "hex-4" */
+    GALLERY_POSITIONS, /* from here on the facts, "" where one is not known; this: the number of reachable positions
+                        */
     GALLERY_WINNER,    /* of the start: 1, 2 or 0 */
     GALLERY_VALUE,     /* what the start pays player 1 */
     GALLERY_RANK,      /* of the start */
     GALLERY_LONGEST,   /* the largest rank of all positions */
     GALLERY_SUM,       /* of an arena: checksum of winners, values and ranks; of a table: of its counts */
-    GALLERY_FACTS,
+    GALLERY_SECONDS,   /* that it took when it was made, */
+    GALLERY_MEGABYTES, /* and the memory */
+    GALLERY_COMMAND,   /* "solve hex size=4": what follows `marienbad`, or a whole command of an annexe */
+    GALLERY_SOURCE,    /* where it was published first */
+    GALLERY_CELLS,
 };
-extern const char *const gallery_fact_names[GALLERY_FACTS];
+extern const char *const gallery_cell_names[GALLERY_CELLS];
 
 typedef struct gallery_row {
-    mb_piece name;    /* "hex-4" */
-    mb_piece command; /* "solve hex size=4": what follows `marienbad`, or a whole command of an annexe */
-    mb_piece fact[GALLERY_FACTS];
-    mb_piece seconds, megabytes; /* that it took when it was made */
-    mb_piece source;             /* where it was published first */
+    mb_piece cell[GALLERY_CELLS];
 } gallery_row;
 
 /* Read the next row at *at; false after the last.  *at is NULL at first. */
@@ -39,6 +41,6 @@ bool gallery_is_made_here(const gallery_row *row);
 
 /* Solve it again: facts as the file would have them. */
 typedef struct gallery_made {
-    char fact[GALLERY_FACTS][24];
+    char fact[GALLERY_SUM + 1][24];
 } gallery_made;
 mb_status gallery_make(gallery_made *out, cli_call *cli, const gallery_row *row);

@@ -16,17 +16,19 @@ static const mb_words SAY_WAY = MB_WORDS("one of them again: marienbad gallery -
                                          "en refaire un : marienbad gallery --check {name}");
 
 /* Titles of the columns. */
-static const mb_words SAY_NAME_HEAD = MB_WORDS("game", "jeu");
-static const mb_words SAY_POSITIONS_HEAD = MB_WORDS("positions", "positions");
-static const mb_words SAY_WINNER_HEAD = MB_WORDS("winner", "gagnant");
-static const mb_words SAY_VALUE_HEAD = MB_WORDS("value", "valeur");
-static const mb_words SAY_RANK_HEAD = MB_WORDS("rank", "rang");
-static const mb_words SAY_LONGEST_HEAD = MB_WORDS("longest", "plus long");
-static const mb_words SAY_SUM_HEAD = MB_WORDS("checksum", "somme");
-static const mb_words SAY_SECONDS_HEAD = MB_WORDS("seconds", "secondes");
-static const mb_words SAY_MEGABYTES_HEAD = MB_WORDS("megabytes", "mégaoctets");
-static const mb_words SAY_COMMAND_HEAD = MB_WORDS("command", "commande");
-static const mb_words SAY_SOURCE_HEAD = MB_WORDS("source", "source");
+static const mb_words heads[GALLERY_CELLS] = {
+    [GALLERY_NAME] = MB_WORDS("game", "jeu"),
+    [GALLERY_POSITIONS] = MB_WORDS("positions", "positions"),
+    [GALLERY_WINNER] = MB_WORDS("winner", "gagnant"),
+    [GALLERY_VALUE] = MB_WORDS("value", "valeur"),
+    [GALLERY_RANK] = MB_WORDS("rank", "rang"),
+    [GALLERY_LONGEST] = MB_WORDS("longest", "plus long"),
+    [GALLERY_SUM] = MB_WORDS("checksum", "somme"),
+    [GALLERY_SECONDS] = MB_WORDS("seconds", "secondes"),
+    [GALLERY_MEGABYTES] = MB_WORDS("megabytes", "mégaoctets"),
+    [GALLERY_COMMAND] = MB_WORDS("command", "commande"),
+    [GALLERY_SOURCE] = MB_WORDS("source", "source"),
+};
 
 typedef struct gallery_options {
     int as; /* text, csv or markdown */
@@ -49,7 +51,7 @@ static bool same_piece(mb_piece piece, const char *text)
 /* A whole command, with the name of the program. */
 static void write_command(mb_text *out, const gallery_row *row)
 {
-    mb_text_put(out, gallery_is_made_here(row) ? "marienbad " : "", row->command);
+    mb_text_put(out, gallery_is_made_here(row) ? "marienbad " : "", row->cell[GALLERY_COMMAND]);
 }
 
 /* A field as a number, or null where it is empty; "0.25" has decimals. */
@@ -72,15 +74,6 @@ static void json_number(mb_json *json, const char *key, mb_piece field)
         mb_json_add(json, key, mb_known(field.length > 0, field.length > 0 && *field.at == '-' ? -number : number));
 }
 
-static void json_fact(mb_json *json, const gallery_row *row, size_t fact)
-{
-    const mb_piece field = row->fact[fact];
-    if (fact == GALLERY_SUM && field.length > 0)
-        mb_json_add(json, gallery_fact_names[fact], field);
-    else
-        json_number(json, gallery_fact_names[fact], field);
-}
-
 static void json_row(mb_json *json, const gallery_row *row)
 {
     mb_piece game, parameters;
@@ -88,57 +81,53 @@ static void json_row(mb_json *json, const gallery_row *row)
     gallery_subject(&game, &parameters, row);
     write_command(&command, row);
     mb_json_open(json, '{');
-    mb_json_add(json, "name", row->name, "game", game, "parameters", parameters);
-    for (size_t i = 0; i < GALLERY_FACTS; i++)
-        json_fact(json, row, i);
-    json_number(json, "seconds", row->seconds);
-    json_number(json, "megabytes", row->megabytes);
-    mb_json_add(json, "command", mb_piece_of(&command), "source", row->source);
+    mb_json_add(json, "name", row->cell[GALLERY_NAME], "game", game, "parameters", parameters);
+    for (size_t i = GALLERY_POSITIONS; i <= GALLERY_MEGABYTES; i++)
+        if (i == GALLERY_SUM && row->cell[i].length > 0)
+            mb_json_add(json, gallery_cell_names[i], row->cell[i]);
+        else
+            json_number(json, gallery_cell_names[i], row->cell[i]);
+    mb_json_add(json, "command", mb_piece_of(&command), "source", row->cell[GALLERY_SOURCE]);
     mb_json_close(json);
     mb_text_clear(&command);
 }
 
 static void text_row(cli_call *cli, const gallery_row *row)
 {
-    mb_column_left(&cli->out, row->name, 22);
-    mb_column_right(&cli->out, row->fact[GALLERY_POSITIONS], 14);
-    mb_column_right(&cli->out, row->fact[GALLERY_WINNER], 9);
-    mb_column_right(&cli->out, row->fact[GALLERY_VALUE], 8);
-    mb_column_right(&cli->out, row->fact[GALLERY_RANK], 6);
-    mb_column_right(&cli->out, row->fact[GALLERY_LONGEST], 11);
-    mb_text_put(&cli->out, "  ", row->source, "\n");
+    static const size_t width[] = {22, 14, 9, 8, 6, 11};
+    mb_column_left(&cli->out, row->cell[GALLERY_NAME], width[GALLERY_NAME]);
+    for (size_t i = GALLERY_POSITIONS; i <= GALLERY_LONGEST; i++)
+        mb_column_right(&cli->out, row->cell[i], width[i]);
+    mb_text_put(&cli->out, "  ", row->cell[GALLERY_SOURCE], "\n");
 }
 
-/* The cells of a row of a CSV or Markdown table. */
-enum { CELLS = GALLERY_FACTS + 5 };
-
-static void write_cells(cli_call *cli, const mb_piece cell[CELLS], bool csv)
+/* A row of a CSV or Markdown table. */
+static void cells_row(cli_call *cli, const gallery_row *row, bool csv)
 {
     mb_text_add(&cli->out, csv ? "" : "| ");
-    for (size_t i = 0; i < CELLS; i++) {
+    for (size_t i = 0; i < GALLERY_CELLS; i++) {
         if (csv)
-            mb_quote_csv(&cli->out, cell[i].at, cell[i].length);
+            mb_quote_csv(&cli->out, row->cell[i].at, row->cell[i].length);
         else
-            mb_text_put(&cli->out, cell[i]);
-        mb_text_add(&cli->out, csv ? (i + 1 < CELLS ? "," : "\n") : (i + 1 < CELLS ? " | " : " |\n"));
+            mb_text_put(&cli->out, row->cell[i]);
+        mb_text_add(&cli->out, csv ? (i + 1 < GALLERY_CELLS ? "," : "\n") : (i + 1 < GALLERY_CELLS ? " | " : " |\n"));
     }
 }
 
-static void cells_row(cli_call *cli, const gallery_row *row, bool csv)
+static void write_row(cli_call *cli, const gallery_row *row, int as)
 {
+    if (as == AS_TEXT) {
+        text_row(cli, row);
+        return;
+    }
+    gallery_row whole = *row;
     mb_text command = {0};
-    mb_text_add(&command, csv ? "" : "`");
+    mb_text_add(&command, as == AS_CSV ? "" : "`");
     write_command(&command, row);
-    mb_text_add(&command, csv ? "" : "`");
-    mb_piece cell[CELLS] = {row->name};
-    for (size_t i = 0; i < GALLERY_FACTS; i++)
-        cell[1 + i] = row->fact[i];
-    cell[1 + GALLERY_FACTS] = row->seconds;
-    cell[2 + GALLERY_FACTS] = row->megabytes;
-    cell[3 + GALLERY_FACTS] = mb_piece_of(&command);
-    cell[4 + GALLERY_FACTS] = row->source;
+    mb_text_add(&command, as == AS_CSV ? "" : "`");
+    whole.cell[GALLERY_COMMAND] = mb_piece_of(&command);
     if (command.status == MB_OK)
-        write_cells(cli, cell, csv);
+        cells_row(cli, &whole, as == AS_CSV);
     else
         cli->out.status = command.status;
     mb_text_clear(&command);
@@ -146,22 +135,15 @@ static void cells_row(cli_call *cli, const gallery_row *row, bool csv)
 
 static void write_heads(cli_call *cli, int as)
 {
-    const mb_words head[CELLS] = {SAY_NAME_HEAD,      SAY_POSITIONS_HEAD, SAY_WINNER_HEAD, SAY_VALUE_HEAD,
-                                  SAY_RANK_HEAD,      SAY_LONGEST_HEAD,   SAY_SUM_HEAD,    SAY_SECONDS_HEAD,
-                                  SAY_MEGABYTES_HEAD, SAY_COMMAND_HEAD,   SAY_SOURCE_HEAD};
-    mb_piece cell[CELLS];
-    for (size_t i = 0; i < CELLS; i++) {
-        const char *word = mb_words_in(head[i], cli->lang);
-        cell[i] = mb_piece_at(word, strlen(word));
+    gallery_row titles;
+    for (size_t i = 0; i < GALLERY_CELLS; i++) {
+        const char *word = mb_words_in(heads[i], cli->lang);
+        titles.cell[i] = mb_piece_at(word, strlen(word));
     }
-    if (as == AS_TEXT) {
-        gallery_row titles = {.name = cell[0], .source = cell[CELLS - 1]};
-        for (size_t i = 0; i < GALLERY_FACTS; i++)
-            titles.fact[i] = cell[1 + i];
+    if (as == AS_TEXT)
         text_row(cli, &titles);
-        return;
-    }
-    write_cells(cli, cell, as == AS_CSV);
+    else
+        cells_row(cli, &titles, as == AS_CSV);
     if (as == AS_MARKDOWN)
         mb_text_add(&cli->out, "| --- | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: | --- | --- |\n");
 }
@@ -188,12 +170,9 @@ static mb_status list_rows(cli_call *cli, const gallery_options *options)
         } else {
             if (count == 0)
                 write_heads(cli, options->as);
-            if (options->as == AS_TEXT)
-                text_row(cli, &row);
-            else
-                cells_row(cli, &row, options->as == AS_CSV);
+            write_row(cli, &row, options->as);
         }
-        again = gallery_is_made_here(&row) ? row.name : again;
+        again = gallery_is_made_here(&row) ? row.cell[GALLERY_NAME] : again;
         count++;
     }
     if (cli->common.json)
@@ -212,18 +191,18 @@ static mb_status check_row(cli_call *cli, const gallery_row *row)
     if (status != MB_OK)
         return status;
     if (!gallery_is_made_here(row))
-        return cli_refuse(cli, SAY_ELSEWHERE, "name", row->name, "command", row->command);
+        return cli_refuse(cli, SAY_ELSEWHERE, "name", row->cell[GALLERY_NAME], "command", row->cell[GALLERY_COMMAND]);
     if ((status = gallery_make(&made, cli, row)) != MB_OK)
         return status;
     gallery_row found = *row;
-    for (size_t i = 0; i < GALLERY_FACTS; i++) {
-        found.fact[i] = mb_piece_at(made.fact[i], strlen(made.fact[i]));
-        if (same_piece(row->fact[i], made.fact[i]))
+    for (size_t i = GALLERY_POSITIONS; i <= GALLERY_SUM; i++) {
+        found.cell[i] = mb_piece_at(made.fact[i], strlen(made.fact[i]));
+        if (same_piece(row->cell[i], made.fact[i]))
             continue;
         cli->no = true;
         if (!cli->common.json)
-            cli_line(cli, SAY_OTHER, "name", row->name, "fact", gallery_fact_names[i], "made", found.fact[i], "found",
-                     row->fact[i]);
+            cli_line(cli, SAY_OTHER, "name", row->cell[GALLERY_NAME], "fact", gallery_cell_names[i], "made",
+                     found.cell[i], "found", row->cell[i]);
     }
     if (cli->common.json) {
         mb_json json = mb_json_begin(&cli->out, '{');
@@ -232,7 +211,7 @@ static mb_status check_row(cli_call *cli, const gallery_row *row)
         json_row(&json, &found);
         mb_json_end(&json);
     } else if (!cli->no) {
-        cli_line(cli, SAY_SAME, "name", row->name);
+        cli_line(cli, SAY_SAME, "name", row->cell[GALLERY_NAME]);
     }
     return MB_OK;
 }
@@ -244,7 +223,7 @@ static mb_status gallery_run(cli_call *cli)
     if (!options->check)
         return list_rows(cli, options);
     for (const char *at = NULL; gallery_next(&row, &at);)
-        if (same_piece(row.name, options->check))
+        if (same_piece(row.cell[GALLERY_NAME], options->check))
             return check_row(cli, &row);
     return cli_refuse(cli, SAY_NO_ROW, "found", options->check);
 }

@@ -93,6 +93,29 @@ static void html_escape_text(mb_text *out, mb_text *text)
         html_escape_text((page)->out, &said);                                                                        \
     } while (0)
 
+/* The same, between two tags. */
+#define say_in(page, open, close, ...)                                                                               \
+    do {                                                                                                             \
+        mb_text_add((page)->out, open);                                                                              \
+        say(page, __VA_ARGS__);                                                                                      \
+        mb_text_add((page)->out, close);                                                                             \
+    } while (0)
+
+/* A text between two tags, escaped; it is cleared. */
+static void write_in(mb_text *out, const char *open, mb_text *text, const char *close)
+{
+    mb_text_add(out, open);
+    html_escape_text(out, text);
+    mb_text_add(out, close);
+}
+
+static void write_note_in(const html_page *p, const char *open, const mb_note *note, const char *close)
+{
+    mb_text text = {.players = p->cli->out.players};
+    mb_note_show(&text, note, p->cli->lang);
+    write_in(p->out, open, &text, close);
+}
+
 /* The name of a file as a part of an address. */
 static void write_link(mb_text *out, const char *name)
 {
@@ -148,9 +171,7 @@ static void begin_page(const html_page *p, const char *title)
 
 static void end_page(const html_page *p)
 {
-    mb_text_add(p->out, "</main>\n<footer>");
-    say(p, SAY_MADE);
-    mb_text_add(p->out, "</footer>\n</body>\n</html>\n");
+    say_in(p, "</main>\n<footer>", "</footer>\n</body>\n</html>\n", SAY_MADE);
 }
 
 /* ---- a student's page ---- */
@@ -158,9 +179,8 @@ static void end_page(const html_page *p)
 /* A row of a description: a term and code. */
 static void write_row(const html_page *p, mb_words term, mb_text *value)
 {
-    mb_text_put(p->out, "<dt>", mb_words_in(term, p->cli->lang), "</dt><dd><code>");
-    html_escape_text(p->out, value);
-    mb_text_add(p->out, "</code></dd>\n");
+    mb_text_put(p->out, "<dt>", mb_words_in(term, p->cli->lang), "</dt>");
+    write_in(p->out, "<dd><code>", value, "</code></dd>\n");
 }
 
 /* The lines of the file around one, which is marked. */
@@ -170,9 +190,7 @@ static void write_source(const html_page *p, const char *path, uint64_t line)
     mb_file file;
     if (line == 0 || mb_file_read(&file, path, NULL, NULL) != MB_OK)
         return;
-    mb_text_add(p->out, "<p>");
-    say(p, SAY_LINE, "line", line);
-    mb_text_add(p->out, "</p>\n<pre>");
+    say_in(p, "<p>", "</p>\n<pre>", SAY_LINE, "line", line);
     uint64_t number = 1;
     for (size_t at = 0; at < file.length && number <= line + AROUND; number++) {
         const char *end = memchr(file.data + at, '\n', file.length - at);
@@ -210,9 +228,7 @@ static void write_counterexample(const html_page *p, const mb_graded *one)
     MB_ASSERT(grade_is_wrong(one));
     const mb_lang lang = p->cli->lang;
     mb_text text = {0};
-    mb_text_add(p->out, "<p>");
-    say(p, SAY_SMALLEST);
-    mb_text_add(p->out, "</p>\n<dl>\n");
+    say_in(p, "<p>", "</p>\n<dl>\n", SAY_SMALLEST);
     if (grade_has_given(one)) {
         grade_write_given(&text, one);
         write_row(p, SAY_WITH, &text);
@@ -223,10 +239,9 @@ static void write_counterexample(const html_page *p, const mb_graded *one)
     write_row(p, SAY_RETURNED, &text);
     grade_write_expected(&text, lang, one);
     write_row(p, SAY_EXPECTED, &text);
-    mb_text_put(p->out, "<dt>", mb_words_in(SAY_BECAUSE, lang), "</dt><dd>");
+    mb_text_put(p->out, "<dt>", mb_words_in(SAY_BECAUSE, lang), "</dt>");
     grade_write_why(&text, p->cli, one, false);
-    html_escape_text(p->out, &text);
-    mb_text_add(p->out, "</dd>\n");
+    write_in(p->out, "<dd>", &text, "</dd>\n");
     if (one->report.finding.play.count > 0) {
         grade_write_play(&text, &one->report);
         write_row(p, SAY_PLAY, &text);
@@ -245,13 +260,8 @@ static void write_hint(const html_page *p, const mb_graded *one)
 
 static void write_remarks(const html_page *p, const mb_graded *one)
 {
-    for (size_t i = 0; i < one->report.remarks; i++) {
-        mb_text remark = {.players = p->cli->out.players};
-        mb_note_show(&remark, &one->report.remark[i], p->cli->lang);
-        mb_text_add(p->out, "<p class=\"remark\">");
-        html_escape_text(p->out, &remark);
-        mb_text_add(p->out, "</p>\n");
-    }
+    for (size_t i = 0; i < one->report.remarks; i++)
+        write_note_in(p, "<p class=\"remark\">", &one->report.remark[i], "</p>\n");
 }
 
 /* What a copy has for one question. */
@@ -264,25 +274,19 @@ static mb_status write_answer(const html_page *p, const mb_exercise *e, const mb
     html_escape(out, e->name);
     mb_text_add(out, "</code></h2> ");
     write_badge(p, style_of(one), html_word(one));
-    if (p->all->score) {
-        mb_text_add(out, " <span class=\"lead\">");
-        say(p, SAY_SCORE, "points", grade_is_right(one) ? e->points : 0, "total", e->points);
-        mb_text_add(out, "</span>");
-    }
+    if (p->all->score)
+        say_in(p, " <span class=\"lead\">", "</span>", SAY_SCORE, "points", grade_is_right(one) ? e->points : 0,
+               "total", e->points);
     mb_text_add(out, "</header>\n<p class=\"lead\">");
     html_escape(out, mb_words_in(e->statement, p->cli->lang));
     mb_text_add(out, "</p>\n");
     if (one->status != MB_OK) {
         mb_text why = {0};
         grade_write_why(&why, p->cli, one, false);
-        mb_text_add(out, "<p>");
-        html_escape_text(out, &why);
-        mb_text_add(out, "</p>\n");
+        write_in(out, "<p>", &why, "</p>\n");
         write_source(p, one->subject.program, one->error.line);
     } else if (grade_is_right(one)) {
-        mb_text_add(out, "<p>");
-        say(p, SAY_CASES, "cases", one->report.cases);
-        mb_text_add(out, "</p>\n");
+        say_in(p, "<p>", "</p>\n", SAY_CASES, "cases", one->report.cases);
         write_remarks(p, one);
     } else {
         write_counterexample(p, one);
@@ -357,11 +361,7 @@ static mb_status write_copy(const html_page *p, size_t index)
         say(p, SAY_RIGHTS, "count", right, "total", all->questions);
     mb_text_add(out, "</p>\n</header>\n<main>\n");
     if (copy->status != MB_OK) {
-        mb_text why = {0};
-        mb_note_show(&why, &copy->error.note, p->cli->lang);
-        mb_text_add(out, "<section class=\"card\"><header><h2>");
-        html_escape_text(out, &why);
-        mb_text_add(out, "</h2> ");
+        write_note_in(p, "<section class=\"card\"><header><h2>", &copy->error.note, "</h2> ");
         write_badge(p, "failed", SAY_FAILED);
         mb_text_add(out, "</header>\n");
         write_source(p, copy->subject.program, copy->error.line);
@@ -382,9 +382,8 @@ static mb_status write_copy(const html_page *p, size_t index)
 
 static void write_tile(const html_page *p, uint64_t count, mb_words words)
 {
-    mb_text_put(p->out, "<li><strong>", count, "</strong> ");
-    say(p, words, "count", count);
-    mb_text_add(p->out, "</li>\n");
+    mb_text_put(p->out, "<li><strong>", count);
+    say_in(p, "</strong> ", "</li>\n", words, "count", count);
 }
 
 static void write_tiles(const html_page *p)
@@ -411,13 +410,9 @@ static void write_table_row(const html_page *p, size_t copy)
     link_copy(p, copy);
     mb_text_add(out, "</th>");
     if (all->copy[copy].status != MB_OK) {
-        mb_text why = {0};
         mb_text_put(out, "<td colspan=\"", all->questions ? all->questions : 1, "\">");
         write_badge(p, "failed", SAY_FAILED);
-        mb_note_show(&why, &all->copy[copy].error.note, p->cli->lang);
-        mb_text_char(out, ' ');
-        html_escape_text(out, &why);
-        mb_text_add(out, "</td>");
+        write_note_in(p, " ", &all->copy[copy].error.note, "</td>");
     }
     for (size_t q = 0; q < all->questions && all->copy[copy].status == MB_OK; q++) {
         const mb_graded *one = class_answer(all, copy, q);
@@ -459,14 +454,10 @@ static void write_mistake(void *context, cli_call *cli, const grade_mistake *mis
     mb_text_put(p->out, "<li><span class=\"times\">", mistake->count, " ×</span>");
     if (one->status == MB_OK) {
         grade_write_call(&text, one);
-        mb_text_add(p->out, "<code>");
-        html_escape_text(p->out, &text);
-        mb_text_add(p->out, "</code>");
+        write_in(p->out, "<code>", &text, "</code>");
     }
-    mb_text_add(p->out, "<p>");
     grade_write_why(&text, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));
-    html_escape_text(p->out, &text);
-    mb_text_add(p->out, "</p>\n");
+    write_in(p->out, "<p>", &text, "</p>\n");
     write_hint(p, one);
     write_remarks(p, one);
     mb_text_add(p->out, "<p class=\"who\">");
@@ -501,8 +492,8 @@ static mb_status write_question(html_page *p, size_t q)
     write_part_of_bar(p, "wrong", wrong);
     write_part_of_bar(p, "failed", failed);
     mb_text_add(p->out, "</div>\n<p class=\"counts\">");
-    say(p, SAY_COUNTS, "right", right, "wrong", wrong, "failed", failed, "missing", class_missing(all, q));
-    mb_text_add(p->out, "</p>\n<ul class=\"mistakes\">\n");
+    say_in(p, "", "</p>\n<ul class=\"mistakes\">\n", SAY_COUNTS, "right", right, "wrong", wrong, "failed", failed,
+           "missing", class_missing(all, q));
     const mb_status status = class_mistakes(all, p->cli, q, p, write_mistake);
     mb_text_add(p->out, "</ul>\n</section>\n");
     return status;
@@ -514,9 +505,8 @@ static mb_status write_index(html_page *p)
     mb_status status = MB_OK;
     mb_text_say(&title, p->cli->lang, SAY_TITLE, "count", p->all->count);
     begin_page(p, mb_text_string(&title));
-    mb_text_put(p->out, "<p class=\"lead\">", mb_words_in(SAY_REPORT, p->cli->lang), "</p>\n<h1>");
-    html_escape_text(p->out, &title);
-    mb_text_add(p->out, "</h1>\n");
+    mb_text_put(p->out, "<p class=\"lead\">", mb_words_in(SAY_REPORT, p->cli->lang), "</p>\n");
+    write_in(p->out, "<h1>", &title, "</h1>\n");
     write_tiles(p);
     mb_text_add(p->out, "</header>\n<main>\n");
     write_table(p);

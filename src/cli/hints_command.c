@@ -135,7 +135,7 @@ static mb_status hints_say_text(const hints *h, cli_call *cli)
         verdict_move_begin(cli, it->best);
         const bool words = hints_add_words(&cli->out, h, it->to, cli->lang);
         cli_say(cli, words ? SAY_LEADS : SAY_MOVE, "name", hints_called(h, it->to));
-        verdict_worth(&cli->out, cli->lang, h->ground, h->in.from, &it->facts, it->best);
+        verdict_value(&cli->out, cli->lang, h->ground, h->in.from, &it->facts, it->best);
         verdict_move_end(cli, it->best);
     }
     return MB_OK;
@@ -154,7 +154,7 @@ static void hints_json_written(mb_json *json, const char *key, mb_text *text)
 static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lang)
 {
     MB_ASSERT(it->to.mover != h->in.from.mover || !mb_ground_is_impartial(h->ground));
-    mb_text move = {0}, worth = {0};
+    mb_text move = {0}, value = {0};
     mb_state next;
     mb_json_open(json, '{');
     hints_add_move(&move, h, it->to, lang);
@@ -168,8 +168,8 @@ static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lan
     mb_json_close(json);
     mb_json_facts(json, &it->facts);
     mb_json_add(json, "endless", it->facts.endless, "best", it->best);
-    verdict_worth(&worth, lang, h->ground, h->in.from, &it->facts, it->best);
-    hints_json_written(json, "text", &worth);
+    verdict_value(&value, lang, h->ground, h->in.from, &it->facts, it->best);
+    hints_json_written(json, "text", &value);
     mb_json_close(json);
 }
 

@@ -115,7 +115,7 @@ static mb_status check_all(cli_call *cli)
 /* Rename the files, as long as no rename fails, and remove the rest.  All of them are complete and on the disk by
  * then, and their folders allow it.  If another process removes a folder or its permissions between two renames, or
  * the machine fails there, the first files are new and the others as they were, each of them complete. */
-static mb_status settle(cli_call *cli, mb_status status)
+static mb_status end_outputs(cli_call *cli, mb_status status)
 {
     struct outputs *all = cli->outputs;
     if (status == MB_OK)
@@ -139,12 +139,12 @@ static mb_status settle(cli_call *cli, mb_status status)
 
 mb_status output_keep(cli_call *cli)
 {
-    return settle(cli, MB_OK);
+    return end_outputs(cli, MB_OK);
 }
 
 void output_drop(cli_call *cli)
 {
-    settle(cli, MB_ECANCEL);
+    end_outputs(cli, MB_ECANCEL);
 }
 
 mb_status output_begin(mb_text **text, cli_call *cli, const char *path)

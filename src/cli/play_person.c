@@ -68,7 +68,7 @@ static void person_say_moves(const match *m, cli_call *cli, mb_place place, bool
         bool best;
         if (hints && mb_answer_rate_move(&facts, &best, m->answer, place, next[i]) == MB_OK) {
             mb_text_add(&cli->out, "   ");
-            verdict_worth(&cli->out, cli->lang, mb_answer_ground(m->answer), place, &facts, best);
+            verdict_value(&cli->out, cli->lang, mb_answer_ground(m->answer), place, &facts, best);
         }
         mb_text_char(&cli->out, '\n');
     }

@@ -117,7 +117,7 @@ static mb_status table_say_answer(const desk *d, cli_call *cli, mb_answer *answe
         verdict_move_begin(cli, best);
         table_add_move(&cli->out, d, i, next[i]);
         mb_text_add(&cli->out, "  ");
-        verdict_worth(&cli->out, cli->lang, &d->ground, d->at, &there, best);
+        verdict_value(&cli->out, cli->lang, &d->ground, d->at, &there, best);
         verdict_move_end(cli, best);
     }
     return status;
@@ -249,7 +249,7 @@ mb_status table_info(cli_call *cli, const table_options *options)
             mb_text_put(&name, " from=", rules->from);
         cli_line(cli, SAY_ABOUT, "game", mb_piece_of(&name));
         mb_text_clear(&name);
-        table_say_about(cli, rules, about);
+        table_say_about(cli, about);
     }
     mb_table_close(table);
     return MB_OK;

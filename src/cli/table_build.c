@@ -58,9 +58,8 @@ void table_say_start(cli_call *cli, int winner, bool has_rank, uint32_t rank)
     cli_line(cli, winner == 0 ? SAY_DRAW : has_rank ? SAY_WINS : SAY_WINS_SOME, "player", winner, "rank", rank);
 }
 
-void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about)
+void table_say_about(cli_call *cli, const mb_table_about *about)
 {
-    (void)rules;
     cli_line(cli, SAY_COUNTS, "positions", about->positions, "won", about->won, "drawn", about->drawn, "lost",
              about->lost);
     if (about->distances)
@@ -108,7 +107,7 @@ static void table_json_plan(mb_json *json, const mb_table_plan *plan)
 }
 
 /* Say on the terminal what it will take; --plan says it as the answer. */
-static mb_status announce(cli_call *cli, const table_options *options, const input *in, const mb_table_plan *plan)
+static void announce(cli_call *cli, const table_options *options, const input *in, const mb_table_plan *plan)
 {
     if (options->plan && cli->common.json) {
         mb_json json = mb_json_begin(&cli->out, '{');
@@ -124,7 +123,6 @@ static mb_status announce(cli_call *cli, const table_options *options, const inp
         terminal_error(&line);
         mb_text_clear(&line);
     }
-    return MB_OK;
 }
 
 void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, const mb_census *census,
@@ -139,7 +137,7 @@ void table_say_built(cli_call *cli, const input *in, const mb_table_about *about
         mb_json_end(&json);
         return;
     }
-    table_say_about(cli, in->rules, about);
+    table_say_about(cli, about);
     if (census)
         table_say_counts(cli, in, census);
     if (about->resumed)
@@ -175,7 +173,7 @@ mb_status table_build(cli_call *cli, const table_options *options)
     if (status == MB_OK && options->every && !plan.numbered)
         status = cli_refuse(cli, SAY_EVERY, "game", in.rules->game->name);
     if (status == MB_OK)
-        status = announce(cli, options, &in, &plan);
+        announce(cli, options, &in, &plan);
     if (status == MB_OK && !options->plan) {
         progress_begin(cli, PROGRESS_BUILDING);
         status = mb_table_build(&about, in.rules, &how, &limits, &cli->error);

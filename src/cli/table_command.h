@@ -22,7 +22,7 @@ mb_status table_info(cli_call *cli, const table_options *options);
 
 /* Write about a table: as members of an open object, or as lines. */
 void table_json_about(mb_json *json, const mb_table_about *about);
-void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about);
+void table_say_about(cli_call *cli, const mb_table_about *about);
 
 /* Write who wins from the start, and in how many moves where that is known. */
 void table_say_start(cli_call *cli, int winner, bool has_rank, uint32_t rank);

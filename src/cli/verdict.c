@@ -115,7 +115,7 @@ void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const m
                      MB_ITEM(mb_answer_called(answer, facts->move)));
 }
 
-void verdict_worth(mb_text *out, mb_lang lang, const mb_ground *ground, mb_place place, const mb_facts *next,
+void verdict_value(mb_text *out, mb_lang lang, const mb_ground *ground, mb_place place, const mb_facts *next,
                    bool best)
 {
     static const mb_words words[][2] = {

@@ -24,7 +24,7 @@ void verdict_sentence(cli_call *cli, mb_item name, mb_player mover, const mb_fac
 
 /* "wins in 3", "draws", "loses in 4": the value of a move from `place`, from the facts about its successor; of a move
  * in a parity game that keeps the win without being the strategy's, that it stays in the winning region. */
-void verdict_worth(mb_text *out, mb_lang lang, const mb_ground *ground, mb_place place, const mb_facts *next,
+void verdict_value(mb_text *out, mb_lang lang, const mb_ground *ground, mb_place place, const mb_facts *next,
                    bool best);
 
 /* "won by 1: 28, won by 2: 24, drawn: 0: nobody draws" */

@@ -21,5 +21,14 @@ _Noreturn void mb_broken(const char *file, int line, const char *condition);
  * which gcc otherwise removes as having no effect. */
 #define MB_INLINE static inline __attribute__((always_inline))
 
+/* Bit number `index` of those that are set, from the lowest, which is number 0. */
+static inline int mb_bit_at(uint64_t set, size_t index)
+{
+    for (; index > 0; index--)
+        set &= set - 1;
+    MB_ASSERT(set);
+    return __builtin_ctzll(set);
+}
+
 #define MB_LIKELY(condition)   __builtin_expect(!!(condition), 1)
 #define MB_UNLIKELY(condition) __builtin_expect(!!(condition), 0)

@@ -394,7 +394,8 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     if (status == MB_OK)
         status = explore_run(&self, options ? options->depth : 0, options && options->blindly);
     if (status == MB_ENOMEM && limits && limits->bytes
-        && 2 * explore_bytes_of(&self) > limits->bytes) /* growing an array needs both copies */
+        && 2 * explore_bytes_of(&self)
+               > limits->bytes) /* while an array grows, its old and its new copy are both in memory */
         status = mb_fail(error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
 done:
     mb_release(self.next);

@@ -11,10 +11,10 @@ typedef struct slice {
     size_t moves, room;
     uint32_t *slot; /* slot[i]: the slot of next[i] in the hash table */
     size_t slot_room;
-    uint64_t before;       /* moves of the slices before */
-    uint32_t fresh;        /* new states whose first move is in this slice */
-    uint32_t fresh_before; /* those of the slices before */
-    uint64_t longest;      /* the most moves of one state */
+    uint64_t before;     /* moves of the slices before */
+    uint32_t new_states; /* new states whose first move is in this slice */
+    uint32_t new_before; /* those of the slices before */
+    uint64_t longest;    /* the most moves of one state */
     mb_status status;
 } slice;
 
@@ -204,9 +204,9 @@ static void count_slice(void *context, uint32_t item, int worker)
     const mb_parallel_explorer *self = context;
     slice *s = &self->slice[item];
     (void)worker;
-    s->fresh = 0;
+    s->new_states = 0;
     for (size_t k = 0; k < s->moves; k++)
-        s->fresh += is_first(self, s, k);
+        s->new_states += is_first(self, s, k);
 }
 
 /* Number the new states of a slice. */
@@ -214,7 +214,7 @@ static void number_slice(void *context, uint32_t item, int worker)
 {
     const mb_parallel_explorer *self = context;
     const slice *s = &self->slice[item];
-    uint32_t number = self->known_before + s->fresh_before;
+    uint32_t number = self->known_before + s->new_before;
     (void)worker;
     for (size_t k = 0; k < s->moves; k++) {
         if (!is_first(self, s, k))
@@ -223,7 +223,7 @@ static void number_slice(void *context, uint32_t item, int worker)
         self->known->key[number++] = s->next[k];
         __atomic_store_n(&self->known->slot[s->slot[k]], number, __ATOMIC_RELAXED);
     }
-    MB_ASSERT(number == self->known_before + s->fresh_before + s->fresh);
+    MB_ASSERT(number == self->known_before + s->new_before + s->new_states);
 }
 
 /* Remove all moves from the hash table, so that it is as before. */
@@ -269,7 +269,7 @@ mb_status mb_parallel_explorer_add(mb_parallel_explorer *self, mb_hash *states, 
 {
     mb_arena *a = &builder->arena;
     const uint32_t from = a->positions;
-    uint32_t fresh = 0;
+    uint32_t new_states = 0;
     mb_status status;
     MB_ASSERT(self->state == states->key + from);
     if (self->moves > UINT32_MAX - 2 - states->count)
@@ -285,15 +285,15 @@ mb_status mb_parallel_explorer_add(mb_parallel_explorer *self, mb_hash *states, 
     mb_team_run(self->threads, self->slices, enter_slice, self);
     mb_team_run(self->threads, self->slices, count_slice, self);
     for (slice *s = self->slice; s < self->slice + self->slices; s++) {
-        s->fresh_before = fresh;
-        fresh += s->fresh;
+        s->new_before = new_states;
+        new_states += s->new_states;
     }
-    if ((status = mb_hash_reserve(states, fresh, 0)) != MB_OK) {
+    if ((status = mb_hash_reserve(states, new_states, 0)) != MB_OK) {
         remove_moves(self);
         return status;
     }
     mb_team_run(self->threads, self->slices, number_slice, self);
-    states->count += fresh;
+    states->count += new_states;
     mb_team_run(self->threads, self->slices, build_slice, self);
     a->positions += self->count;
     a->moves += self->moves;

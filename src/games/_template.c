@@ -13,19 +13,9 @@ static const mb_words SAY_RACE_MOVE = MB_WORDS("add {count}", "ajouter {count}")
 /* Parameters: one row each, and their indices in `values`. */
 enum { N, K, LAST };
 static const mb_param params[] = {
-    [N] = {.name = "n",
-           .label = MB_WORDS("to reach", "à atteindre"),
-           .type = MB_INTEGER,
-           .preset = "20",
-           .least = 0,
-           .most = 1000000,
+    [N] = {MB_PARAM("n", NULL, MB_WORDS("to reach", "à atteindre")), MB_PARAM_INTEGER("20", 0, 1000000),
            .help = MB_WORDS("the number to reach", "le nombre à atteindre")},
-    [K] = {.name = "k",
-           .label = MB_WORDS("at most", "au plus"),
-           .type = MB_INTEGER,
-           .preset = "2",
-           .least = 1,
-           .most = 1000000,
+    [K] = {MB_PARAM("k", NULL, MB_WORDS("at most", "au plus")), MB_PARAM_INTEGER("2", 1, 1000000),
            .help = MB_WORDS("the most that may be added at once", "le plus que l'on peut ajouter à la fois")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
@@ -121,8 +111,7 @@ const mb_game mb_game_race = {
     .title = MB_WORDS("Race to n", "Course à n"),
     .brief = MB_WORDS("the race to n: add 1 to k in turn, the player who reaches n wins",
                       "la course à n : chacun à son tour ajoute de 1 à k ; qui atteint n gagne"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = race_open,
     .close = race_close,

@@ -230,21 +230,6 @@ static void boxes_show(mb_text *out, const void *self, mb_state state)
     mb_text_i64(out, board.score);
 }
 
-static mb_status refuse_lines(const boxes *game, const char *text, size_t length, mb_error *error)
-{
-    mb_text example;
-    mb_state start;
-    mb_text_init(&example, NULL, NULL);
-    if (boxes_start(&start, game, NULL) == MB_OK)
-        boxes_show(&example, game, start);
-    mb_status status = example.status;
-    if (status == MB_OK)
-        status = mb_fail(error, MB_EPARSE, SAY_LINES, "example", mb_piece_of(&example), "found",
-                         mb_piece_at(text, length));
-    mb_text_clear(&example);
-    return status;
-}
-
 /* Could a play lead here?  A line closes no box, one or two; the lines that close none pass the turn on. */
 static mb_status boxes_check(const boxes *game, const boxes_board *board, mb_error *error)
 {
@@ -278,13 +263,13 @@ static mb_status boxes_parse(mb_state *out, const void *self, const char *text, 
     }
     good = good && length - at >= 3 && (text[at] == '1' || text[at] == '2') && text[at + 1] == '/';
     if (!good)
-        return refuse_lines(game, text, length, error);
+        return mb_refuse_position(&mb_game_boxes, game, SAY_LINES, text, length, error);
     board.mover = text[at] == '1' ? MB_P1 : MB_P2;
     at += 2;
     at += text[at] == '+' && length - at > 1 && text[at + 1] != '-';
     int64_t score;
     if (mb_number_parse(&score, text + at, length - at) != MB_OK || score < -game->count || score > game->count)
-        return refuse_lines(game, text, length, error);
+        return mb_refuse_position(&mb_game_boxes, game, SAY_LINES, text, length, error);
     board.score = (int)score;
     if ((status = boxes_check(game, &board, error)) == MB_OK)
         *out = boxes_state_of(game, &board);
@@ -345,12 +330,8 @@ static void boxes_move_name(mb_note *out, const void *self, mb_state state, size
 {
     const boxes *game = self;
     const boxes_board board = boxes_take_apart(game, state);
-    uint64_t left = lines_left(game, &board);
-    for (size_t i = 0; i < index; i++)
-        left &= left - 1;
-    MB_ASSERT(left);
     int y, x;
-    middle_of(&y, &x, game, __builtin_ctzll(left));
+    middle_of(&y, &x, game, mb_bit_at(lines_left(game, &board), index));
     const bool below = y == 2 * game->rows, behind = x == 2 * game->cols;
     const mb_words words =
         y % 2 == 0 ? (below ? SAY_LOWEST_LINE : SAY_LYING_LINE) : (behind ? SAY_LAST_LINE : SAY_STANDING_LINE);
@@ -389,8 +370,7 @@ const mb_game mb_game_boxes = {
     .brief = MB_WORDS("dots and boxes: who draws the fourth side of a box gets it and goes on; pays the difference",
                       "pipopipette : qui trace le quatrième côté d'une case la prend et rejoue ; on compte la "
                       "différence"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_ACYCLIC | MB_GUIDED,
     .open = boxes_open,
     .close = mb_release,

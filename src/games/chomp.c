@@ -32,21 +32,9 @@ typedef struct chomp {
 enum { ROWS, COLS, LAST };
 
 static const mb_param params[] = {
-    [ROWS] = {.name = "rows",
-              .also = "lignes",
-              .label = MB_WORDS("rows", "lignes"),
-              .type = MB_INTEGER,
-              .preset = "3",
-              .least = 1,
-              .most = 1000,
+    [ROWS] = {MB_PARAM("rows", "lignes", MB_WORDS("rows", "lignes")), MB_PARAM_INTEGER("3", 1, 1000),
               .help = MB_WORDS("rows of the bar", "lignes de la tablette")},
-    [COLS] = {.name = "cols",
-              .also = "colonnes|columns",
-              .label = MB_WORDS("columns", "colonnes"),
-              .type = MB_INTEGER,
-              .preset = "4",
-              .least = 1,
-              .most = 1000,
+    [COLS] = {MB_PARAM("cols", "colonnes|columns", MB_WORDS("columns", "colonnes")), MB_PARAM_INTEGER("4", 1, 1000),
               .help = MB_WORDS("columns of the bar", "colonnes de la tablette")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
@@ -335,8 +323,7 @@ const mb_game mb_game_chomp = {
     .title = MB_WORDS("Chomp", "Chomp"),
     .brief = MB_WORDS("Chomp: eat a square with all below and to the right of it; the corner is poisoned",
                       "Chomp : manger un carré et tout ce qui est en dessous et à droite ; le coin est empoisonné"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = chomp_open,
     .close = mb_release,

@@ -214,11 +214,8 @@ static void domineering_move_name(mb_note *out, const void *self, mb_state state
 {
     const domineering *game = self;
     const mb_player player = domineering_mover(self, state);
-    uint64_t left = places_of(game, player, state);
-    for (size_t i = 0; i < index; i++)
-        left &= left - 1;
-    MB_ASSERT(left);
-    const int row = __builtin_ctzll(left) / game->cols + 1, col = __builtin_ctzll(left) % game->cols + 1;
+    const int cell = mb_bit_at(places_of(game, player, state), index);
+    const int row = cell / game->cols + 1, col = cell % game->cols + 1;
     mb_note_say(out, player == MB_P1 ? SAY_UPRIGHT : SAY_LYING, "row", row, "col", col, "next",
                 player == MB_P1 ? row + 1 : col + 1);
 }
@@ -256,8 +253,7 @@ const mb_game mb_game_domineering = {
     .brief = MB_WORDS("Domineering: player 1 puts dominoes upright, player 2 lying; who cannot move loses",
                       "Domineering : le joueur 1 pose des dominos debout, le joueur 2 couchés ; qui ne peut plus "
                       "jouer perd"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_ACYCLIC | MB_GUIDED,
     .open = domineering_open,
     .close = mb_release,

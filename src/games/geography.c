@@ -12,11 +12,7 @@ static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");
 
 enum { GRAPH, LAST };
 static const mb_param params[] = {
-    [GRAPH] = {.name = "file",
-               .also = "fichier|graphe",
-               .label = MB_WORDS("graph", "graphe"),
-               .type = MB_GRAPH,
-               .preset = "",
+    [GRAPH] = {MB_PARAM("file", "fichier|graphe", MB_WORDS("graph", "graphe")), .type = MB_GRAPH, .preset = "",
                .help = MB_WORDS("a file with the graph; without it, a small example",
                                 "un fichier contenant le graphe ; sans lui, un petit exemple")},
     [LAST] = MB_LAST_PARAM("wins"),
@@ -127,8 +123,7 @@ const mb_game mb_game_geography = {
     .brief = MB_WORDS("a token on a directed graph: move it along an arrow in turn; a player who cannot move loses",
                       "un jeton sur un graphe orienté : chacun à son tour le déplace le long d'un arc ; qui ne peut "
                       "plus jouer perd"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL,
     .open = geography_open,
     .close = mb_release,

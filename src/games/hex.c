@@ -240,20 +240,11 @@ static void hex_draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
-static int hex_move_cell(const hex *game, mb_state state, size_t index)
-{
-    const mb_packed board = mb_unpack(state);
-    uint64_t left = empty_of(game, &board);
-    for (size_t i = 0; i < index; i++)
-        left &= left - 1;
-    MB_ASSERT(left);
-    return __builtin_ctzll(left);
-}
-
 static void hex_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const hex *game = self;
-    const int cell = hex_move_cell(game, state, index);
+    const mb_packed board = mb_unpack(state);
+    const int cell = mb_bit_at(empty_of(game, &board), index);
     mb_note_say(out, SAY_HEX_MOVE, "row", cell / game->size + 1, "col", cell % game->size + 1);
 }
 
@@ -404,8 +395,7 @@ const mb_game mb_game_hex = {
         MB_WORDS("Hex: stones on hexagons; player 1 joins top and bottom, player 2 left and right",
                  "Hex : des pions sur des hexagones ; le joueur 1 relie le haut et le bas, le joueur 2 la gauche "
                  "et la droite"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_ACYCLIC | MB_GUIDED,
     .open = hex_open,
     .close = mb_release,

@@ -154,8 +154,7 @@ const mb_game mb_game_hexapawn = {
     .brief =
         MB_WORDS("Hexapawn: pawns against pawns; reaching the last row or leaving no move wins",
                  "Hexapion : des pions contre des pions ; qui atteint la dernière ligne ou bloque l'autre gagne"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_ACYCLIC,
     .open = hexapawn_open,
     .close = mb_release,

@@ -42,28 +42,12 @@ typedef struct kalah {
 
 enum { HOLES, SEEDS, CAPTURE, FIRST };
 static const mb_param params[] = {
-    [HOLES] = {.name = "holes",
-               .also = "trous",
-               .label = MB_WORDS("holes", "trous"),
-               .type = MB_INTEGER,
-               .preset = "3",
-               .least = 1,
-               .most = HOLES_MOST,
+    [HOLES] = {MB_PARAM("holes", "trous", MB_WORDS("holes", "trous")), MB_PARAM_INTEGER("3", 1, HOLES_MOST),
                .help = MB_WORDS("holes of a player", "trous d'un joueur")},
-    [SEEDS] = {.name = "seeds",
-               .also = "graines",
-               .label = MB_WORDS("seeds", "graines"),
-               .type = MB_INTEGER,
-               .preset = "2",
-               .least = 1,
-               .most = 64,
+    [SEEDS] = {MB_PARAM("seeds", "graines", MB_WORDS("seeds", "graines")), MB_PARAM_INTEGER("2", 1, 64),
                .help = MB_WORDS("seeds of a hole at the start", "graines d'un trou au départ")},
-    [CAPTURE] = {.name = "capture",
-                 .also = "prise",
-                 .label = MB_WORDS("captures", "prises"),
-                 .type = MB_CHOICE,
-                 .preset = "empty",
-                 .choices = "empty|standard|none",
+    [CAPTURE] = {MB_PARAM("capture", "prise", MB_WORDS("captures", "prises")),
+                 MB_PARAM_CHOICE("empty", "empty|standard|none"),
                  .said = MB_WORDS("even of none opposite|of seeds opposite|none",
                                   "même s'il n'y a rien en face|des graines en face|aucune"),
                  .help =
@@ -248,21 +232,6 @@ static void kalah_show(mb_text *out, const void *self, mb_state state)
     mb_text_char(out, board.mover == MB_P1 ? '1' : '2');
 }
 
-static mb_status refuse_seeds(const kalah *game, const char *text, size_t length, mb_error *error)
-{
-    mb_text example;
-    mb_state start;
-    mb_text_init(&example, NULL, NULL);
-    if (kalah_start(&start, game, NULL) == MB_OK)
-        kalah_show(&example, game, start);
-    mb_status status = example.status;
-    if (status == MB_OK)
-        status = mb_fail(error, MB_EPARSE, SAY_SEEDS, "example", mb_piece_of(&example), "found",
-                         mb_piece_at(text, length));
-    mb_text_clear(&example);
-    return status;
-}
-
 /* Read a number below 100 and the mark after it. */
 static bool read_seeds(int *out, size_t *at, const char *text, size_t length, char after)
 {
@@ -285,11 +254,11 @@ static mb_status kalah_parse(mb_state *out, const void *self, const char *text, 
     int found = 0;
     for (int i = 0; i < game->slots; i++) {
         if (!read_seeds(&board.seeds[i], &at, text, length, i % (game->holes + 1) < game->holes - 1 ? '.' : '/'))
-            return refuse_seeds(game, text, length, error);
+            return mb_refuse_position(&mb_game_kalah, game, SAY_SEEDS, text, length, error);
         found += board.seeds[i];
     }
     if (length - at != 1 || (text[at] != '1' && text[at] != '2'))
-        return refuse_seeds(game, text, length, error);
+        return mb_refuse_position(&mb_game_kalah, game, SAY_SEEDS, text, length, error);
     if (found != game->all)
         return mb_fail(error, MB_EPARSE, SAY_SEEDS_LOST, "found", found, "all", game->all);
     board.mover = text[at] == '1' ? MB_P1 : MB_P2;
@@ -374,8 +343,7 @@ const mb_game mb_game_kalah = {
     .brief = MB_WORDS("Kalah: sow the seeds of a hole; the last one in the store moves again; pays the difference",
                       "Kalah : on sème les graines d'un trou ; la dernière au grenier fait rejouer ; on compte la "
                       "différence"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_ACYCLIC | MB_GUIDED,
     .open = kalah_open,
     .close = mb_release,

@@ -3,13 +3,7 @@
 
 enum { N, LAST };
 static const mb_param params[] = {
-    [N] = {.name = "n",
-           .also = "quilles",
-           .label = MB_WORDS("pins", "quilles"),
-           .type = MB_INTEGER,
-           .preset = "12",
-           .least = 0,
-           .most = INT64_MAX,
+    [N] = {MB_PARAM("n", "quilles", MB_WORDS("pins", "quilles")), MB_PARAM_INTEGER("12", 0, INT64_MAX),
            .help = MB_WORDS("pins at the start", "quilles au départ")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
@@ -39,8 +33,7 @@ const mb_game mb_game_kayles = {
     .title = MB_WORDS("Kayles", "Kayles"),
     .brief = MB_WORDS("Kayles: knock down one pin of a row or two neighbours; the row may break in two",
                       "Kayles : abattre une quille d'une rangée ou deux voisines ; la rangée peut se casser en deux"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = kayles_open,
     .close = mb_breaking_close,

@@ -8,14 +8,7 @@
 
 enum { HEAPS, LAST, STOP };
 static const mb_param params[] = {
-    [HEAPS] = {.name = "heaps",
-               .also = "tas",
-               .label = MB_WORDS("heaps", "tas"),
-               .type = MB_INTEGERS,
-               .preset = "1,3,5,7",
-               .least = 0,
-               .most = INT64_MAX,
-               .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")},
+    [HEAPS] = MB_HEAPS_PARAM("1,3,5,7"),
     [LAST] = MB_LAST_PARAM("loses"),
     [STOP] = MB_STOP_PARAM,
 };
@@ -130,8 +123,7 @@ const mb_game mb_game_marienbad = {
         "heaps of matches: take any number from one heap in turn; usually the player who takes the last one loses",
         "des tas d'allumettes : chacun à son tour en prend autant qu'il veut dans un tas ; d'ordinaire, qui prend la "
         "dernière perd"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = marienbad_open,
     .close = mb_release,

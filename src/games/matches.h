@@ -3,6 +3,19 @@
 
 #include "games/last.h"
 
+/* The parameters `heaps` and `take`. */
+#define MB_HEAPS_PARAM(usual)                                                                                        \
+    {                                                                                                                \
+        MB_PARAM("heaps", "tas", MB_WORDS("heaps", "tas")), MB_PARAM_INTEGERS(usual, 0, INT64_MAX),                  \
+            .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")              \
+    }
+#define MB_TAKE_PARAM                                                                                                \
+    {                                                                                                                \
+        MB_PARAM("take", "prises|prendre", MB_WORDS("may be taken", "prises permises")),                             \
+            MB_PARAM_INTEGERS("1,2,3", 1, INT64_MAX),                                                                \
+            .help = MB_WORDS("how many may be taken at once", "combien on peut en prendre à la fois")                \
+    }
+
 /* The parameter `stop`: in misère play, the play stops when one match is left. */
 #define MB_STOP_PARAM                                                                                                 \
     {                                                                                                                 \

@@ -11,9 +11,9 @@
 #include "games/params.h"
 
 static const mb_words SAY_BOARD =
-    MB_WORDS("a position is the {points} points row by row (X, O or a dot, rows parted by /), then the player to "
+    MB_WORDS("a position is the points row by row (X, O or a dot, rows parted by /), then the player to "
              "move and the men in hand, such as {example}, found \"{found}\"",
-             "une position, ce sont les {points} points ligne par ligne (X, O ou un point, lignes séparées par /), "
+             "une position, ce sont les points ligne par ligne (X, O ou un point, lignes séparées par /), "
              "puis le joueur au trait et les pions en main, comme {example}, trouvé « {found} »");
 static const mb_words SAY_COUNTS = MB_WORDS("no play leads to so many men on the board and in hand: \"{found}\"",
                                             "aucune partie ne mène à tant de pions posés et en main : « {found} »");
@@ -26,21 +26,11 @@ static const mb_words SAY_SLIDE_REMOVE =
 enum { MEN, FLY, FIRST };
 
 static const mb_param params[] = {
-    [MEN] = {.name = "men",
-             .also = "pions",
-             .label = MB_WORDS("men", "pions"),
-             .type = MB_CHOICE,
-             .preset = "3",
-             .choices = "3|6|9",
+    [MEN] = {MB_PARAM("men", "pions", MB_WORDS("men", "pions")), MB_PARAM_CHOICE("3", "3|6|9"),
              .help = MB_WORDS("men of each player: 9 on 24 points, 6 on 16, 3 on 9 where the first line wins",
                               "pions de chaque joueur : 9 sur 24 points, 6 sur 16, 3 sur 9 où la première ligne "
                               "gagne")},
-    [FLY] = {.name = "fly",
-             .also = "vol|voler",
-             .label = MB_WORDS("flying", "vol"),
-             .type = MB_CHOICE,
-             .preset = "usual",
-             .choices = "0|1|usual",
+    [FLY] = {MB_PARAM("fly", "vol|voler", MB_WORDS("flying", "vol")), MB_PARAM_CHOICE("usual", "0|1|usual"),
              .said = MB_WORDS("no|yes|with nine men", "non|oui|avec neuf pions"),
              .help = MB_WORDS("may a player with three men left move to any empty point? usual: with men=9",
                               "un joueur à qui il reste trois pions peut-il aller sur tout point libre ? usual : "
@@ -133,16 +123,6 @@ static inline void add_move(morris_list *l, uint32_t own, uint32_t other, int fr
         l->move = (morris_move){from, to, gone};
 }
 
-/* The men that may be removed: those in no mill, or all if every one is in a mill. */
-static uint32_t removable(const mb_morris *game, uint32_t other)
-{
-    uint32_t in_mills = 0;
-    for (int m = 0; m < game->mills; m++)
-        if ((other & game->mill[m]) == game->mill[m])
-            in_mills |= game->mill[m];
-    return other & ~in_mills ? other & ~in_mills : other;
-}
-
 /* A man has come to the point `to`, in the set `own`: with a mill, a man of the opponent is removed. */
 static inline void arrive(morris_list *l, uint32_t own, int from, int to)
 {
@@ -150,7 +130,7 @@ static inline void arrive(morris_list *l, uint32_t own, int from, int to)
         add_move(l, own, l->other, from, to, -1);
         return;
     }
-    for (uint32_t left = removable(l->game, l->other); left; left &= left - 1)
+    for (uint32_t left = mb_morris_removable(l->game, l->other); left; left &= left - 1)
         add_move(l, own, l->other & ~(left & -left), from, to, __builtin_ctz(left));
 }
 
@@ -280,18 +260,8 @@ static mb_status morris_parse(mb_state *out, const void *self, const char *text,
     if (read && at < length)
         read = parse_digit(&hand[0], &at, '+', text, length) && parse_digit(&hand[1], &at, '+', text, length)
                && at == length;
-    if (!read) {
-        mb_text example = {0};
-        mb_state start = 0;
-        morris_start(&start, self, NULL);
-        morris_show(&example, self, start);
-        if (example.status == MB_OK)
-            mb_fail(error, MB_EPARSE, SAY_BOARD, "points", game->points, "example", mb_piece_of(&example), "found",
-                    mb_piece_at(text, length));
-        const mb_status status = example.status == MB_OK ? MB_EPARSE : mb_error_plain(error, example.status);
-        mb_text_clear(&example);
-        return status;
-    }
+    if (!read)
+        return mb_refuse_position(&mb_game_morris, self, SAY_BOARD, text, length, error);
     const int own = mover - 1, other = 1 - own;
     if ((hand[own] != hand[other] && hand[own] != hand[other] + 1)
         || !mb_morris_possible(game, mb_morris_count(of[own]), mb_morris_count(of[other]), hand[0] + hand[1]))
@@ -411,13 +381,13 @@ static void morris_move_name(mb_note *out, const void *self, mb_state state, siz
 
 /* ---- symmetry ---- */
 
-/* The image whose set of men that symmetries look at first is least, then the other set. */
+/* The image in which the larger set of men is least (of equal ones the opponent's), then the other set. */
 static mb_state morris_canonical(const void *self, mb_state state)
 {
     const mb_morris *game = self;
     const mb_player mover = mb_morris_mover(state);
     const uint32_t own = mb_morris_of(state, mover), other = mb_morris_of(state, mb_other(mover));
-    const bool own_first = mb_morris_own_first(own, other);
+    const bool own_first = mb_morris_count(own) > mb_morris_count(other);
     uint64_t least = UINT64_MAX;
     for (int turn = 0; turn < game->turns; turn++) {
         const uint64_t one = mb_morris_turn(game, turn, own_first ? own : other);
@@ -434,8 +404,7 @@ const mb_game mb_game_morris = {
     .title = MB_WORDS("Morris", "Jeu du moulin"),
     .brief = MB_WORDS("three, six and nine men's morris: place men and move them along the lines; a mill takes a man",
                       "le jeu du moulin, à trois, six ou neuf pions : poser, puis glisser ; un moulin prend un pion"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .open = morris_open,
     .close = mb_release,
     .start = morris_start,

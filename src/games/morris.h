@@ -90,10 +90,13 @@ static inline bool mb_morris_in_mill(const mb_morris *game, uint32_t set, int po
     return false;
 }
 
-/* Of two sets of men, which one do symmetries look at first?  The larger; of equal ones that of the opponent. */
-static inline bool mb_morris_own_first(uint32_t own, uint32_t other)
+/* The opponent's men that may be removed: those in no mill, or all if every one is in a mill. */
+static inline uint32_t mb_morris_removable(const mb_morris *game, uint32_t other)
 {
-    return mb_morris_count(own) > mb_morris_count(other);
+    uint32_t in_mills = 0;
+    for (int m = 0; m < game->mills; m++)
+        in_mills |= (other & game->mill[m]) == game->mill[m] ? game->mill[m] : 0;
+    return other & ~in_mills ? other & ~in_mills : other;
 }
 
 /* Can so many men of the mover and of the opponent be on the board, with `hand` in hand of both?  A player closes

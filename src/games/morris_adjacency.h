@@ -72,9 +72,7 @@ typedef struct morris_goal {
 
 static morris_goal find_goal(const mb_morris_numbers *n, int hand, int own, int other)
 {
-    const uint32_t tier = own < 0 || other < 0 || own > n->game.men || other > n->game.men
-                              ? (uint32_t)MB_MORRIS_NO_TIER
-                              : n->tier_of[hand][own][other];
+    const uint32_t tier = mb_morris_tier_of(n, hand, own, other);
     if (tier == MB_MORRIS_NO_TIER)
         return (morris_goal){0};
     const mb_morris_tier *at = &n->tier[tier];
@@ -201,15 +199,6 @@ static void begin_row(morris_forward *f, uint64_t slot)
     f->flies = n->game.fly && own == 3;
 }
 
-/* The men that may be removed. */
-static inline uint32_t may_go(const mb_morris *game, uint32_t other)
-{
-    uint32_t in_mills = 0;
-    for (int m = 0; m < game->mills; m++)
-        in_mills |= (other & game->mill[m]) == game->mill[m] ? game->mill[m] : 0;
-    return other & ~in_mills ? other & ~in_mills : other;
-}
-
 /* The mover's men are `own` now, and he removes one of the opponent's. */
 static void remove_each(morris_forward *f, uint32_t own, uint32_t gone)
 {
@@ -279,7 +268,7 @@ static void place_men(morris_forward *f, uint32_t empty)
     place_plain(f, empty & ~closing);
     if (!closing)
         return;
-    const uint32_t gone = may_go(game, f->at.other);
+    const uint32_t gone = mb_morris_removable(game, f->at.other);
     for (uint32_t left = closing; left; left &= left - 1)
         remove_each(f, f->at.own | (left & -left), gone);
 }
@@ -300,7 +289,7 @@ static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
     const mb_morris *game = &f->at.n->game;
     const uint32_t own = f->at.own, targets = f->flies ? empty : empty & mb_morris_around(game, own);
     const uint32_t closing = closing_points(game, own, targets);
-    const uint32_t gone = closing ? may_go(game, f->at.other) : 0;
+    const uint32_t gone = closing ? mb_morris_removable(game, f->at.other) : 0;
     unsigned inside = 0;
     *any = targets != 0;
     for (uint32_t left = targets; left; left &= left - 1)

@@ -266,14 +266,6 @@ static size_t morris_tiers(const void *numbers, uint64_t *slots, size_t cap)
     return n->tiers;
 }
 
-/* The tier of positions with so many men; MB_MORRIS_NO_TIER: there is none. */
-static uint32_t tier_at(const mb_morris_numbers *n, int hand, int own, int other)
-{
-    return hand < 0 || own < 0 || other < 0 || own > n->game.men || other > n->game.men
-               ? (uint32_t)MB_MORRIS_NO_TIER
-               : n->tier_of[hand][own][other];
-}
-
 /* A move places a man, and may remove one of the opponent, who is to move then. */
 static bool morris_follows(const void *numbers, uint32_t tier, uint32_t later)
 {
@@ -282,7 +274,8 @@ static bool morris_follows(const void *numbers, uint32_t tier, uint32_t later)
     const int placed = from->hand > 0;
     for (int i = 0; i < from->parts; i++)
         for (int gone = 0; gone < 2; gone++)
-            if (tier_at(n, from->hand - placed, from->part[i].other - gone, from->part[i].own + placed) == later)
+            if (mb_morris_tier_of(n, from->hand - placed, from->part[i].other - gone, from->part[i].own + placed)
+                == later)
                 return true;
     return false;
 }
@@ -298,7 +291,7 @@ static uint64_t morris_index(uint32_t *tier, const void *numbers, mb_state state
     const mb_player mover = mb_morris_mover(state);
     const uint32_t own = mb_morris_of(state, mover), other = mb_morris_of(state, mb_other(mover));
     const int owns = mb_morris_count(own), others = mb_morris_count(other);
-    *tier = tier_at(n, mb_morris_hand(state), owns, others);
+    *tier = mb_morris_tier_of(n, mb_morris_hand(state), owns, others);
     if (*tier == MB_MORRIS_NO_TIER)
         return MB_NO_SLOT;
     const mb_morris_tier *at = &n->tier[*tier];

@@ -58,6 +58,14 @@ static inline uint32_t mb_morris_rank(const mb_morris_numbers *n, uint32_t word)
     return (low & (MB_MORRIS_WORDS - 1)) + n->high[low >> MB_MORRIS_HALF][word >> MB_MORRIS_HALF];
 }
 
+/* The tier of positions with so many men; MB_MORRIS_NO_TIER: there is none. */
+static inline uint32_t mb_morris_tier_of(const mb_morris_numbers *n, int hand, int own, int other)
+{
+    return hand < 0 || own < 0 || other < 0 || own > n->game.men || other > n->game.men
+               ? (uint32_t)MB_MORRIS_NO_TIER
+               : n->tier_of[hand][own][other];
+}
+
 /* The points of a set among those that are not in `taken`, closed up; and back. */
 static inline uint32_t mb_morris_squeeze(const mb_morris_numbers *n, uint32_t taken, uint32_t set)
 {

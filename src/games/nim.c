@@ -11,22 +11,9 @@ static const mb_words SAY_MOVE = MB_WORDS("take {count}", "prendre {count}");
 
 enum { N, TAKE, LAST, STOP };
 static const mb_param params[] = {
-    [N] = {.name = "n",
-           .also = "allumettes",
-           .label = MB_WORDS("matches", "allumettes"),
-           .type = MB_INTEGER,
-           .preset = "20",
-           .least = 0,
-           .most = INT64_MAX,
+    [N] = {MB_PARAM("n", "allumettes", MB_WORDS("matches", "allumettes")), MB_PARAM_INTEGER("20", 0, INT64_MAX),
            .help = MB_WORDS("matches at the start", "allumettes au départ")},
-    [TAKE] = {.name = "take",
-              .also = "prises|prendre",
-              .label = MB_WORDS("may be taken", "prises permises"),
-              .type = MB_INTEGERS,
-              .preset = "1,2,3",
-              .least = 1,
-              .most = INT64_MAX,
-              .help = MB_WORDS("how many may be taken at once", "combien on peut en prendre à la fois")},
+    [TAKE] = MB_TAKE_PARAM,
     [LAST] = MB_LAST_PARAM("loses"),
     [STOP] = MB_STOP_PARAM,
 };
@@ -140,8 +127,7 @@ const mb_game mb_game_nim = {
     .brief = MB_WORDS(
         "one heap of matches: take a few in turn; usually the player who takes the last one loses",
         "un tas d'allumettes : chacun à son tour en prend quelques-unes ; d'ordinaire, qui prend la dernière perd"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = nim_open,
     .close = mb_release,

@@ -5,20 +5,11 @@
 enum { CODE, N, LAST };
 static const mb_param params[] = {
     [CODE] =
-        {.name = "code",
-         .label = MB_WORDS("code", "code"),
-         .type = MB_STRING,
-         .preset = "0.137",
+        {MB_PARAM("code", NULL, MB_WORDS("code", "code")), .type = MB_STRING, .preset = "0.137",
          .help = MB_WORDS(
              "digit k after the point: taking k may leave nothing (1), one heap (2), two heaps (4)",
              "chiffre k après le point : en prendre k peut ne rien laisser (1), laisser un tas (2), deux tas (4)")},
-    [N] = {.name = "n",
-           .also = "allumettes",
-           .label = MB_WORDS("matches", "allumettes"),
-           .type = MB_INTEGER,
-           .preset = "12",
-           .least = 0,
-           .most = INT64_MAX,
+    [N] = {MB_PARAM("n", "allumettes", MB_WORDS("matches", "allumettes")), MB_PARAM_INTEGER("12", 0, INT64_MAX),
            .help = MB_WORDS("matches at the start", "allumettes au départ")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
@@ -46,8 +37,7 @@ const mb_game mb_game_octal = {
     .title = MB_WORDS("Octal games", "Jeux octaux"),
     .brief = MB_WORDS("a heap that is taken from and broken in two, by the code of the game",
                       "un tas que l'on diminue et que l'on casse en deux, selon le code du jeu"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = octal_open,
     .close = mb_breaking_close,

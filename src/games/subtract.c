@@ -6,22 +6,8 @@
 
 enum { HEAPS, TAKE, LAST };
 static const mb_param params[] = {
-    [HEAPS] = {.name = "heaps",
-               .also = "tas",
-               .label = MB_WORDS("heaps", "tas"),
-               .type = MB_INTEGERS,
-               .preset = "4,5,6",
-               .least = 0,
-               .most = INT64_MAX,
-               .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")},
-    [TAKE] = {.name = "take",
-              .also = "prises|prendre",
-              .label = MB_WORDS("may be taken", "prises permises"),
-              .type = MB_INTEGERS,
-              .preset = "1,2,3",
-              .least = 1,
-              .most = INT64_MAX,
-              .help = MB_WORDS("how many may be taken at once", "combien on peut en prendre à la fois")},
+    [HEAPS] = MB_HEAPS_PARAM("4,5,6"),
+    [TAKE] = MB_TAKE_PARAM,
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -137,8 +123,7 @@ const mb_game mb_game_subtract = {
     .brief = MB_WORDS("heaps of matches: take a few from one heap in turn, the player who takes last wins",
                       "des tas d'allumettes : chacun à son tour en prend quelques-unes dans un seul tas ; qui prend "
                       "la dernière gagne"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = subtract_open,
     .close = mb_release,

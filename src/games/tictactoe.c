@@ -36,20 +36,9 @@ enum { ROWS, COLS, ROW, FIRST };
 static const mb_param params[] = {
     [ROWS] = MB_ROWS_PARAM("3", 1, CELLS),
     [COLS] = MB_COLS_PARAM("3", 1, CELLS),
-    [ROW] = {.name = "row",
-             .also = "alignés|aligner",
-             .label = MB_WORDS("in a line", "à aligner"),
-             .type = MB_INTEGER,
-             .preset = "3",
-             .least = 1,
-             .most = CELLS,
+    [ROW] = {MB_PARAM("row", "alignés|aligner", MB_WORDS("in a line", "à aligner")), MB_PARAM_INTEGER("3", 1, CELLS),
              .help = MB_WORDS("cells in a line that win", "cases alignées qui gagnent")},
-    [FIRST] = {.name = "first",
-               .also = "premier|commence",
-               .label = MB_WORDS("begins", "commence"),
-               .type = MB_CHOICE,
-               .preset = "X",
-               .choices = "X|O",
+    [FIRST] = {MB_PARAM("first", "premier|commence", MB_WORDS("begins", "commence")), MB_PARAM_CHOICE("X", "X|O"),
                .said = MB_WORDS("crosses|noughts", "les croix|les ronds"),
                .help = MB_WORDS("who begins, as player 1", "qui commence, en tant que joueur 1")},
 };
@@ -308,16 +297,6 @@ static void tictactoe_draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
-/* The cell that move `index` takes. */
-static int move_cell(const tictactoe *game, mb_state state, size_t index)
-{
-    uint32_t left = empty_cells(game, state);
-    for (size_t i = 0; i < index; i++)
-        left &= left - 1;
-    MB_ASSERT(left);
-    return __builtin_ctz(left);
-}
-
 /* The ways to take k of the empty cells in turn: exact as long as no line can be complete before, else an upper
  * bound. */
 static mb_extent tictactoe_states(const void *self, mb_state state)
@@ -332,14 +311,14 @@ static mb_extent tictactoe_states(const void *self, mb_state state)
 static void tictactoe_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const tictactoe *game = self;
-    const int cell = move_cell(game, state, index);
+    const int cell = mb_bit_at(empty_cells(game, state), index);
     mb_note_say(out, SAY_MOVE, "player", (tictactoe_mover(game, state) == MB_P1) != game->o_first ? "X" : "O", "row",
                 cell / game->cols + 1, "col", cell % game->cols + 1);
 }
 
 static void tictactoe_move_code(mb_text *out, const void *self, mb_state state, size_t index)
 {
-    mb_text_i64(out, move_cell(self, state, index) + 1);
+    mb_text_i64(out, mb_bit_at(empty_cells(self, state), index) + 1);
 }
 
 /* Lines that player 1 can still fill less those that player 2 can. */
@@ -418,8 +397,7 @@ const mb_game mb_game_tictactoe = {
     .title = MB_WORDS("Tic-tac-toe", "Morpion"),
     .brief = MB_WORDS("tic-tac-toe: X and O take cells in turn; the first player with enough of them in a line wins",
                       "morpion : X et O prennent des cases tour à tour ; qui en aligne assez le premier gagne"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_ACYCLIC,
     .open = tictactoe_open,
     .close = mb_release,

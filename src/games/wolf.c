@@ -25,21 +25,10 @@ typedef struct wolf {
 
 enum { SIZE, PLACE, FIRST };
 static const mb_param params[] = {
-    [SIZE] = {.name = "size",
-              .also = "côté|taille",
-              .label = MB_WORDS("side", "côté"),
-              .type = MB_CHOICE,
-              .preset = "8",
-              .choices = "4|6|8",
+    [SIZE] = {MB_PARAM("size", "côté|taille", MB_WORDS("side", "côté")), MB_PARAM_CHOICE("8", "4|6|8"),
               .help = MB_WORDS("squares of a side of the board; half as many sheep",
                                "cases d'un côté de l'échiquier ; deux fois moins de moutons")},
-    [PLACE] = {.name = "place",
-               .also = "case",
-               .label = MB_WORDS("wolf at", "loup en"),
-               .type = MB_INTEGER,
-               .preset = "0",
-               .least = 0,
-               .most = 4,
+    [PLACE] = {MB_PARAM("place", "case", MB_WORDS("wolf at", "loup en")), MB_PARAM_INTEGER("0", 0, 4),
                .help = MB_WORDS("the dark square of the last row where the wolf begins, from the left; 0: the middle",
                                 "la case noire de la dernière ligne où commence le loup, depuis la gauche ; 0 : au "
                                 "milieu")},
@@ -171,8 +160,7 @@ const mb_game mb_game_wolf = {
     .title = MB_WORDS("Wolf and sheep", "Loup et moutons"),
     .brief = MB_WORDS("wolf and sheep: the wolf wants to reach the sheep's row, the sheep to shut it in",
                       "loup et moutons : le loup veut atteindre la ligne des moutons, eux veulent l'enfermer"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_ACYCLIC,
     .open = wolf_open,
     .close = mb_release,

@@ -209,8 +209,7 @@ const mb_game mb_game_wythoff = {
     .brief = MB_WORDS("Wythoff's queen: move her down, left or down-left; the player who reaches the corner wins",
                       "la reine de Wythoff : la déplacer vers le bas, vers la gauche ou sur la diagonale entre les "
                       "deux ; qui atteint le coin gagne"),
-    .params = params,
-    .param_count = MB_COUNT(params),
+    MB_PARAMS(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = mb_pair_open,
     .close = mb_release,

@@ -74,7 +74,7 @@ static void shuffle(uint32_t *order, uint32_t n, uint64_t *seed)
 
 /* ---- small graphs, all of them ---- */
 
-/* How many bits tell the graphs of n vertices apart; of trees, how many there are. */
+/* The number of bits that encode a graph of n vertices: one for each possible move. */
 static uint32_t cases_bits_of(const mb_cases *c)
 {
     MB_ASSERT(c->n > 0 && c->n < 8);
@@ -98,7 +98,8 @@ static uint32_t small_most(const mb_cases *c)
     return c->needs & MB_NEEDS_ACYCLIC ? 4 : 3;
 }
 
-/* What is said of vertices, in a number of mixed radix: how many ways there are. */
+/* How many ways there are to choose owners, targets and the other data of the vertices: c->more counts through them,
+ * as a number of mixed radix. */
 static uint64_t ways_of(const mb_cases *c)
 {
     uint64_t ways = c->uses & (MB_USES_VALUES | MB_USES_NEXT | MB_USES_COSTS) ? REPEATS : 1;
@@ -122,7 +123,7 @@ static uint32_t digit(uint64_t *number, uint32_t radix)
     return found;
 }
 
-/* Owners, targets and the rest, from the number that tells them apart. */
+/* Set owners, targets and the other data from c->more, digit by digit. */
 static void say_of_vertices(mb_instance *instance, const mb_cases *c)
 {
     uint64_t more = c->more;
@@ -139,7 +140,8 @@ static void say_of_vertices(mb_instance *instance, const mb_cases *c)
     instance->player = c->uses & MB_USES_PLAYER ? 1 + digit(&more, 2) : 1;
 }
 
-/* What a renaming that exchanges vertices makes of graph, owners and targets: is none of these smaller? */
+/* Of the instances that are equal up to the numbers of their vertices only the least is tried: is it this one?  Each
+ * instance is compared as a number, the bits of its moves followed by owners and targets. */
 static bool is_least(const mb_cases *c, const mb_instance *instance)
 {
     static const uint8_t orders[][3] = {{0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
@@ -494,7 +496,8 @@ mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool rever
     return chain;
 }
 
-/* Every other board of tic-tac-toe should have three in a row, where it may. */
+/* Is the i-th probe a board without three in a row, where it should have them?  Three of five with odd i should:
+ * random boards seldom do. */
 static bool is_dull(const mb_instance *instance, const mb_exercise *e, uint32_t i)
 {
     const bool may = e->uses & MB_USES_CELLS && !(e->needs & MB_NEEDS_OPEN);
@@ -581,7 +584,8 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
         }
         const bool searched = c->uses & MB_USES_ESTIMATES && c->drawn % 3 > 0 && n <= MIDDLING;
         mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, c->uses, c->needs, n, &c->seed);
-        if (found && c->drawn % RARELY == RARELY - 1 && n <= MIDDLING) /* not more: sums stay below the bounds */
+        if (found && c->drawn % RARELY == RARELY - 1
+            && n <= MIDDLING) /* not of larger graphs, so that sums stay below the bounds */
             enlarge(found, c->uses);
         if (found || pool->short_of_memory)
             return found;
@@ -591,10 +595,11 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
 
 mb_instance *mb_cases_next(mb_cases *c, mb_pool *pool)
 {
-    if (c->uses == 0) /* there is nothing to vary: a value */
+    if (c->uses == 0) /* the exercise asks for a value: there is one instance, which is empty */
         return c->graph++ ? NULL : cases_empty(pool, 0, 0, 0);
     mb_instance *next = next_plain(c, pool);
-    if (next) /* a multiplicative hash of the count: in no step with what else alternates */
+    if (next) /* a hash of the count, so that the naming does not alternate in step with other properties of the
+                 instances */
         next->naming = (mb_naming)((++c->made * UINT32_C(2654435761) >> 16) % c->namings);
     return next;
 }

@@ -80,7 +80,8 @@ static size_t spelling_of(const mb_function *f, const mb_exercise *e)
     return NO_SPELLING;
 }
 
-/* Is there another function that the exercise would rather have? */
+/* Does another function of the file fit the exercise better: by an earlier spelling, or the same one earlier in the
+ * file? */
 static bool has_better(const copying *c, const mb_function *f, const mb_exercise *e)
 {
     const size_t spelling = spelling_of(f, e);

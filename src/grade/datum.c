@@ -34,7 +34,7 @@ mb_datum mb_datum_pair(mb_pool *pool, mb_datum a, mb_datum b)
     return pair;
 }
 
-/* Where it is written to when there was no memory. */
+/* A value that may be overwritten, where there was no memory for a list or a dict. */
 static mb_datum *nowhere(mb_datum *value)
 {
     MB_ASSERT(value->kind == MB_DATUM_NULL);

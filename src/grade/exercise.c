@@ -457,7 +457,7 @@ bool mb_spelt_alike(const char *a, const char *b)
     }
 }
 
-/* Is it meant: by its own name, or else by how its function is spelt? */
+/* Is this the exercise of that name or, with `spelt`, of that spelling of its function? */
 static bool is_meant(const mb_exercise *e, const char *name, bool spelling)
 {
     bool is = mb_spelt_alike(e->name, name);

@@ -82,8 +82,8 @@ typedef struct grading {
     double until;             /* when the current stage ends */
     unsigned needs;           /* properties of the current instances */
     uint64_t leaves, calls;   /* of the trees so far */
-    bool cut;                 /* some leaf was spared */
-    const mb_instance *uncut; /* the first tree in which one could have been */
+    bool cut;                 /* the function was called for fewer leaves than a tree has */
+    const mb_instance *uncut; /* the first tree in which alpha-beta needs fewer; NULL: none so far */
     int64_t uncut_calls;
     uint64_t uncut_leaves;
 } grading;
@@ -105,9 +105,10 @@ static void remark(grading *g, const mb_note *note)
         g->report->remark[g->report->remarks++] = *note;
 }
 
-/* ---- leaves that can be spared ---- */
+/* ---- leaves that alpha-beta need not examine ---- */
 
-/* Leaves that alpha-beta looks at under v when it cuts as late as it may, at a strict inequality. */
+/* The value of v by alpha-beta; *leaves grows by the leaves that it examines.  It cuts only where the value is
+ * strictly outside the window, so that every correct alpha-beta examines as many leaves or fewer. */
 static int64_t weak_alphabeta(uint64_t *leaves, const mb_instance *tree, uint32_t v, bool max, int64_t alpha,
                               int64_t beta)
 {
@@ -272,10 +273,10 @@ static mb_status grade_shrink(grading *g)
         asked++;
         status = ask_one(&wrong, &finding, &reply, g, tried, &pool);
         if (status == MB_OK && wrong) {
-            if (reply.unfinished) /* each such question takes its time */
+            if (reply.unfinished) /* such a question runs until the time limit */
                 asked += SHRINK_MOST / 8;
             status = grade_keep(g, tried, &reply, &finding);
-            i = UINT32_MAX; /* from the beginning, with what is left */
+            i = UINT32_MAX; /* begin again, with the smaller instance */
         }
         mb_finding_clear(&finding);
     }
@@ -285,8 +286,9 @@ static mb_status grade_shrink(grading *g)
 
 /* ---- stages ---- */
 
-/* A wrong answer: is it wrong when asked alone?  Then make it smaller. */
-static mb_status grade_settle(grading *g, grade_batch *b)
+/* The batch has a wrong answer: if the question is answered wrongly by a fresh process too, make the instance
+ * smaller; else remark that the program remembers earlier calls. */
+static mb_status grade_confirm(grading *g, grade_batch *b)
 {
     MB_ASSERT(b->wrong < b->count);
     const uint64_t cases = g->report->cases;
@@ -298,7 +300,7 @@ static mb_status grade_settle(grading *g, grade_batch *b)
     mb_finding finding = {0};
     mb_reply reply;
     mb_runner_renew(g->runner);
-    if (!b->reply.unfinished && !g->exercise->value) /* else the question would only take its time again */
+    if (!b->reply.unfinished && !g->exercise->value) /* asked again, it would only run into the time limit again */
         status = ask_one(&wrong, &finding, &reply, g, g->report->instance, &pool);
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
@@ -355,7 +357,7 @@ static mb_status try_cases(grading *g)
             status = b.status;
         wrong = b.wrong < b.count;
         if (status == MB_OK && wrong)
-            status = grade_settle(g, &b);
+            status = grade_confirm(g, &b);
         mb_finding_clear(&b.finding);
         mb_pool_clear(&b.pool);
         most = most < BATCH ? 2 * most : BATCH;
@@ -390,7 +392,8 @@ static mb_status try_all_cases(grading *g)
     return MB_OK;
 }
 
-/* Did it ever spare a leaf? */
+/* Where the exercise asks for alpha-beta: has the program ever examined fewer leaves than there are?  If not, it is
+ * wrong on the first tree in which it could have. */
 static mb_status judge_cuts(grading *g)
 {
     if (g->report->verdict != MB_VERDICT_RIGHT || !g->exercise->cuts || g->leaves == 0

@@ -56,10 +56,8 @@ mb_instance *mb_instance_unmoved(mb_pool *pool, const mb_instance *instance, uin
 {
     MB_ASSERT(e < instance->m);
     mb_instance *copy = mb_instance_copy(pool, instance);
-    if (!copy)
-        return NULL;
-    memmove(copy->edge + e, copy->edge + e + 1, (copy->m - e - 1) * sizeof *copy->edge);
-    copy->m--;
+    if (copy)
+        memmove(copy->edge + e, copy->edge + e + 1, (--copy->m - e) * sizeof *copy->edge);
     return copy;
 }
 
@@ -67,10 +65,8 @@ mb_instance *mb_instance_shorter(mb_pool *pool, const mb_instance *instance, uin
 {
     MB_ASSERT(i < instance->count);
     mb_instance *copy = mb_instance_copy(pool, instance);
-    if (!copy)
-        return NULL;
-    memmove(copy->number + i, copy->number + i + 1, (copy->count - i - 1) * sizeof *copy->number);
-    copy->count--;
+    if (copy)
+        memmove(copy->number + i, copy->number + i + 1, (--copy->count - i) * sizeof *copy->number);
     return copy;
 }
 

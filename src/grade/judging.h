@@ -7,7 +7,7 @@
 /* A value as the program's language writes it, for a message; clear it.  The type may be NULL: unknown. */
 mb_text mb_written_of(const mb_trial *t, const mb_datum *value, const mb_type *type);
 
-/* Right. */
+/* Fill the finding of a right answer. */
 mb_status mb_judge_accept(mb_finding *out);
 
 /* Refuse `found` instead of `right`, at v; MB_NONE: at no one vertex, and they are whole results. */

@@ -144,7 +144,7 @@ static const char *find_in(mb_piece text, const char *what)
     return NULL;
 }
 
-/* What the system of Caml complains: the line, and what comes after `Error: `, its blanks made one. */
+/* Refuse a file that Caml does not compile: with the line, and the text after `Error: `, runs of blanks made one. */
 static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *error)
 {
     const char *end = complaint.at + complaint.length, *place = find_in(complaint, ", line "),
@@ -575,7 +575,7 @@ mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, 
 mb_status mb_runner_dismiss(bool *more, mb_reply *reply, mb_runner *r, mb_error *error)
 {
     *more = false;
-    if (!r->program || r->subject.tongue != MB_JSON) /* what a loader says is ours */
+    if (!r->program || r->subject.tongue != MB_JSON) /* the output of a loader is not the program's */
         return MB_OK;
     mb_status status = mb_program_dismiss(r->program, COMMAND, r->limits);
     if (status == MB_EIO) {

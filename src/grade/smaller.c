@@ -1,6 +1,51 @@
 /* smaller.c -- the smaller copies of an instance, one after the other. */
 #include "grade/instance.h"
 
+/* Lessen a number: half of one in a list, an empty cell of a board, a match less in a heap; false: it is the least.
+ */
+static bool lessen_number(int32_t *number, unsigned uses)
+{
+    const int32_t before = *number;
+    if (before > 0)
+        *number = uses & MB_USES_NUMBERS ? before / 2 : uses & MB_USES_CELLS ? 0 : before - 1;
+    return before > 0;
+}
+
+/* Lessen the target (part 0), the flags (1) or the value (2) of a vertex; false: it is as it was. */
+static bool lessen_vertex(mb_vertex *vertex, unsigned uses, uint32_t part)
+{
+    const mb_vertex before = *vertex;
+    if (part == 0)
+        vertex->target = 0;
+    else if (part == 1)
+        vertex->flag = vertex->denied = 0;
+    else if (uses & MB_USES_VALUES)
+        vertex->value = vertex->value > 1 ? 1 : 0;
+    return before.target != vertex->target || before.flag != vertex->flag || before.denied != vertex->denied
+           || before.value != vertex->value;
+}
+
+/* Lessen the cost of an edge to 1. */
+static bool lessen_edge(mb_edge *edge)
+{
+    const bool more = edge->cost > 1;
+    edge->cost = more ? 1 : edge->cost;
+    return more;
+}
+
+/* Lessen the depth (part 0), or let it be player 1 (part 1). */
+static bool lessen_rest(mb_instance *copy, unsigned uses, uint32_t part)
+{
+    MB_ASSERT(part < 2);
+    if (part == 0 ? copy->depth == 0 || !(uses & MB_USES_DEPTH) : copy->player == 1)
+        return false;
+    if (part == 0)
+        copy->depth--;
+    else
+        copy->player = 1;
+    return true;
+}
+
 mb_instance *mb_instance_smaller(mb_pool *pool, bool *over, unsigned uses, const mb_instance *now, uint32_t i)
 {
     MB_ASSERT(now->n > 0 || now->m == 0);
@@ -23,45 +68,16 @@ mb_instance *mb_instance_smaller(mb_pool *pool, bool *over, unsigned uses, const
     if (lists && i < now->count)
         return mb_instance_shorter(pool, now, i);
     i -= lists ? now->count : 0;
-    const uint32_t numbers = lists || fixed ? now->count : 0;
-    copy = i < numbers + 3 * now->n + now->m + 2 ? mb_instance_copy(pool, now) : NULL;
+    const uint32_t numbers = lists || fixed ? now->count : 0, vertices = 3 * now->n;
+    copy = i < numbers + vertices + now->m + 2 ? mb_instance_copy(pool, now) : NULL;
     *over = !copy;
     if (!copy)
         return NULL;
-    if (i < numbers) {
-        if (copy->number[i] <= 0)
-            return NULL;
-        copy->number[i] = lists ? copy->number[i] / 2 : uses & MB_USES_CELLS ? 0 : copy->number[i] - 1;
-        return copy;
-    }
-    i -= numbers;
-    if (i < 3 * now->n) {
-        mb_vertex *vertex = &copy->vertex[i / 3];
-        const mb_vertex before = *vertex;
-        if (i % 3 == 0)
-            vertex->target = 0;
-        else if (i % 3 == 1)
-            vertex->flag = vertex->denied = 0;
-        else if (uses & MB_USES_VALUES)
-            vertex->value = vertex->value > 1 ? 1 : 0;
-        const bool same = before.target == vertex->target && before.flag == vertex->flag
-                          && before.denied == vertex->denied && before.value == vertex->value;
-        return same ? NULL : copy;
-    }
-    i -= 3 * now->n;
-    if (i < now->m) {
-        if (copy->edge[i].cost <= 1)
-            return NULL;
-        copy->edge[i].cost = 1;
-        return copy;
-    }
-    i -= now->m;
-    MB_ASSERT(i < 2);
-    if (i == 0 ? copy->depth == 0 || !(uses & MB_USES_DEPTH) : copy->player == 1)
-        return NULL;
-    if (i == 0)
-        copy->depth--;
-    else
-        copy->player = 1;
-    return copy;
+    const uint32_t edge = i - numbers - vertices; /* where it is one */
+    const bool less = i < numbers ? lessen_number(&copy->number[i], uses)
+                      : i < numbers + vertices
+                          ? lessen_vertex(&copy->vertex[(i - numbers) / 3], uses, (i - numbers) % 3)
+                      : edge < now->m ? lessen_edge(&copy->edge[edge])
+                                      : lessen_rest(copy, uses, edge - now->m);
+    return less ? copy : NULL;
 }

@@ -142,8 +142,8 @@ static mb_status no_line(arena_reader *r, const mb_token *token)
     return mb_source_fail(&r->lines.source, token->at, SAY_NO_LINE, "name", mb_token_piece(token));
 }
 
-/* Look up the successors that are on their way. */
-static mb_status arena_settle(arena_reader *r)
+/* Look up the pending successors. */
+static mb_status arena_resolve(arena_reader *r)
 {
     MB_ASSERT(r->pending <= PENDING);
     for (unsigned i = 0; i < r->pending; i++)
@@ -184,7 +184,7 @@ static mb_status arena_add_move(arena_reader *r, const mb_token *token)
     r->wait[r->pending].token = *token;
     r->wait[r->pending].move = r->builder.arena.moves - 1;
     r->pending++;
-    return r->pending == PENDING || token->in_scratch ? arena_settle(r) : MB_OK;
+    return r->pending == PENDING || token->in_scratch ? arena_resolve(r) : MB_OK;
 }
 
 static mb_status arena_read_moves(arena_reader *r)
@@ -416,7 +416,7 @@ static mb_status arena_read_lines(arena_reader *r, mb_pace *pace)
         if (status == MB_OK && pace)
             status = mb_pace_step(pace, 1);
     }
-    return status == MB_OK ? arena_settle(r) : status;
+    return status == MB_OK ? arena_resolve(r) : status;
 }
 
 /* The pieces of a text, and what the first pass has found in each. */

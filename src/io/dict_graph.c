@@ -70,7 +70,7 @@ static MB_COLD mb_status dict_read_pair(bool *is_pair, mb_dict_graph *r, const c
 }
 
 /* A name that no position has may be a pair of a successor and its cost. */
-static MB_COLD mb_status settle_pair(mb_dict_graph *r, const mb_dict_pending *p)
+static MB_COLD mb_status resolve_pair(mb_dict_graph *r, const mb_dict_pending *p)
 {
     bool is_pair;
     const mb_status status = dict_read_pair(&is_pair, r, p->begin, p->move);
@@ -85,7 +85,7 @@ static mb_status dict_settle(mb_dict_graph *r)
     const uint32_t v = mb_lexicon_find_word(r->lexicon, p->word, p->name, p->length);
     MB_ASSERT(p->move < r->builder.arena.moves && (v == MB_NONE || v < r->positions));
     r->builder.arena.to[p->move] = v;
-    return MB_LIKELY(v != MB_NONE) ? MB_OK : settle_pair(r, p);
+    return MB_LIKELY(v != MB_NONE) ? MB_OK : resolve_pair(r, p);
 }
 
 static mb_status settle_all(mb_dict_graph *r)

@@ -181,7 +181,7 @@ static mb_status place_held(dimacs_reader *r)
 }
 
 /* Count or place the arcs that are held. */
-static mb_status dimacs_settle(dimacs_reader *r)
+static mb_status dimacs_resolve(dimacs_reader *r)
 {
     mb_status status = MB_OK;
     if (r->counted)
@@ -206,7 +206,7 @@ static mb_status read_arc(dimacs_reader *r)
     r->ahead[r->held++] =
         (dimacs_arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
     r->count++;
-    status = r->held == AHEAD ? dimacs_settle(r) : MB_OK;
+    status = r->held == AHEAD ? dimacs_resolve(r) : MB_OK;
     return status == MB_OK ? end_line(r) : status;
 }
 
@@ -226,7 +226,7 @@ static mb_status dimacs_read_lines(dimacs_reader *r, mb_pace *pace)
             status = mb_pace_step(pace, (uint64_t)(r->at - begin));
     }
     if (status == MB_OK)
-        status = dimacs_settle(r);
+        status = dimacs_resolve(r);
     if (status == MB_OK && r->count != r->promised)
         return mb_source_fail(&r->source, r->header, SAY_COUNT, "promised", r->promised, "found", r->count);
     return status;

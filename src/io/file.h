@@ -4,6 +4,7 @@
 
 #include <sys/stat.h>
 
+#include "core/limits.h"
 #include "core/message.h"
 #include "io/reason.h"
 #include "marienbad/io.h"
@@ -26,6 +27,10 @@ static inline mb_status mb_path_fail(mb_error *error, mb_words words, const char
     mb_error_at(error, path, 0, 0);
     return MB_EIO;
 }
+
+/* Wait until a pipe or device can be read (POLLIN) or written (POLLOUT), checking the limits now and then.  What is
+ * wrong with it, reading or writing will say. */
+mb_status mb_descriptor_await(int fd, short events, mb_pace *pace);
 
 /* Is it the same file, and unchanged in between? */
 static inline bool mb_stat_is_same(const struct stat *before, const struct stat *now)

@@ -81,15 +81,14 @@ static mb_status refuse_length(const inlet *in)
     return MB_ELIMIT;
 }
 
-/* Wait until there is something to read, checking the limits now and then. */
-static mb_status await(const inlet *in, mb_pace *pace)
+mb_status mb_descriptor_await(int fd, short events, mb_pace *pace)
 {
     enum { LOOK = 100 }; /* milliseconds */
-    struct pollfd what = {.fd = in->fd, .events = POLLIN};
-    for (mb_status status = MB_OK; in->limits; status = mb_pace_look(pace)) {
+    struct pollfd what = {.fd = fd, .events = events};
+    for (mb_status status = MB_OK; pace->limits; status = mb_pace_look(pace)) {
         const int ready = status == MB_OK ? poll(&what, 1, LOOK) : 0;
         if (status != MB_OK || ready > 0 || (ready < 0 && errno != EINTR))
-            return status; /* what is wrong, reading will say */
+            return status;
     }
     return MB_OK;
 }
@@ -159,7 +158,7 @@ static mb_status read_bytes(mb_file *out, const inlet *in)
         if (out->length == 0 && is_regular(in) && size < room
             && (status = read_by_threads(out, in, size, &pace)) != MB_OK)
             return status;
-        if (!is_regular(in) && (status = await(in, &pace)) != MB_OK)
+        if (!is_regular(in) && (status = mb_descriptor_await(in->fd, POLLIN, &pace)) != MB_OK)
             break;
         const size_t part = room - out->length < PIECE ? room - out->length : PIECE;
         const ssize_t got = read(in->fd, out->data + out->length, part);

@@ -33,24 +33,11 @@ static void release_draft(mb_draft *draft)
     *draft = (mb_draft){0};
 }
 
-/* Wait until there is room, looking up now and then. */
-static mb_status await(sink *s)
-{
-    enum { LOOK = 100 }; /* milliseconds */
-    struct pollfd what = {.fd = s->fd, .events = POLLOUT};
-    for (mb_status status = MB_OK; s->waits && s->pace.limits; status = mb_pace_look(&s->pace)) {
-        const int ready = status == MB_OK ? poll(&what, 1, LOOK) : 0;
-        if (status != MB_OK || ready > 0 || (ready < 0 && errno != EINTR))
-            return status; /* what is wrong, writing will say */
-    }
-    return MB_OK;
-}
-
 static mb_status flow(void *to, const char *data, size_t length)
 {
     sink *s = to;
     mb_status status = MB_OK;
-    while (length > 0 && (status = await(s)) == MB_OK) {
+    while (length > 0 && (!s->waits || (status = mb_descriptor_await(s->fd, POLLOUT, &s->pace)) == MB_OK)) {
         const ssize_t written = write(s->fd, data, length);
         if (written < 0 && errno != EINTR) {
             s->failed = errno;

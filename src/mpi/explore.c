@@ -24,10 +24,10 @@ static const mb_words SAY_BYTES =
 enum { SAMPLES = 64 }; /* keys that each process contributes */
 
 /* A state that is new in this level, and the least key of the moves that lead to it. */
-typedef struct fresh {
+typedef struct new_state {
     uint64_t key;
     uint32_t at; /* its index among the states of this process; while keys are sorted, the process that sent it */
-} fresh;
+} new_state;
 
 typedef struct exploration {
     mb_explored explored;
@@ -39,8 +39,8 @@ typedef struct exploration {
     unsigned side, next; /* the side (explore.h) of this level, and of the states that its moves lead to */
     uint32_t begin, end; /* states of this level: begin .. end-1 of seen[side] */
     uint32_t before;     /* states of seen[next] that were known before this level's moves were followed */
-    fresh *fresh;        /* the other states of seen[next], in order of arrival */
-    size_t fresh_room;
+    new_state *found;    /* the other states of seen[next], in order of arrival */
+    size_t found_room;
     uint64_t states; /* of this process, each counted once */
 } exploration;
 
@@ -66,14 +66,14 @@ static mb_status mpi_explore_add(exploration *e, mb_state state, uint64_t key)
     if (status != MB_OK || at < e->before)
         return status;
     const uint32_t i = at - e->before;
-    MB_ASSERT(at < seen->count && (added || e->fresh[i].at == at));
+    MB_ASSERT(at < seen->count && (added || e->found[i].at == at));
     if (!added) {
-        e->fresh[i].key = key < e->fresh[i].key ? key : e->fresh[i].key;
+        e->found[i].key = key < e->found[i].key ? key : e->found[i].key;
         return MB_OK;
     }
-    if (!mb_grow(&e->fresh, &e->fresh_room, i, 1))
+    if (!mb_grow(&e->found, &e->found_room, i, 1))
         return MB_ENOMEM;
-    e->fresh[i] = (fresh){.key = key, .at = at};
+    e->found[i] = (new_state){.key = key, .at = at};
     e->states += !e->explored.impartial || mb_hash_find(&e->explored.seen[1 - e->next], state) == UINT32_MAX;
     return MB_OK;
 }
@@ -149,7 +149,7 @@ static mb_status follow_level(exploration *e)
 
 static int by_key(const void *a, const void *b)
 {
-    const fresh *x = a, *y = b;
+    const new_state *x = a, *y = b;
     return (x->key > y->key) - (x->key < y->key);
 }
 
@@ -162,7 +162,7 @@ static mb_status cut_pieces(uint64_t *at, const exploration *e, uint64_t count)
     if (status != MB_OK)
         goto done;
     for (uint64_t i = 0; i < SAMPLES; i++)
-        sample[i] = count > 0 ? e->fresh[count * i / SAMPLES].key : UINT64_MAX;
+        sample[i] = count > 0 ? e->found[count * i / SAMPLES].key : UINT64_MAX;
     mb_peers_gather(all, sample, SAMPLES);
     qsort(all, processes * SAMPLES, sizeof *all, mb_compare_numbers);
     at[0] = 0;
@@ -171,7 +171,7 @@ static mb_status cut_pieces(uint64_t *at, const exploration *e, uint64_t count)
         uint64_t low = at[p - 1], high = count; /* the first key that is not below the cut */
         while (low < high) {
             const uint64_t middle = low + (high - low) / 2;
-            if (e->fresh[middle].key < all[p * SAMPLES])
+            if (e->found[middle].key < all[p * SAMPLES])
                 low = middle + 1;
             else
                 high = middle;
@@ -185,11 +185,11 @@ done:
 }
 
 /* Send every key to the process of its piece, which gets its piece in order. */
-static mb_status send_keys(fresh **piece, size_t *count, const exploration *e, const uint64_t *at)
+static mb_status send_keys(new_state **piece, size_t *count, const exploration *e, const uint64_t *at)
 {
     mb_peers *peers = e->peers;
     const int processes = peers->processes;
-    fresh *got = NULL;
+    new_state *got = NULL;
     size_t some = 0, room = 0;
     mb_status status = MB_OK;
     int to = 0;
@@ -198,8 +198,8 @@ static mb_status send_keys(fresh **piece, size_t *count, const exploration *e, c
         for (; i < at[processes] && !peers->full; i++) {
             while (i >= at[to + 1])
                 to++;
-            MB_ASSERT(to < processes && (i == 0 || e->fresh[i - 1].key < e->fresh[i].key));
-            mb_peers_put_number(peers, to, e->fresh[i].key);
+            MB_ASSERT(to < processes && (i == 0 || e->found[i - 1].key < e->found[i].key));
+            mb_peers_put_number(peers, to, e->found[i].key);
         }
         more = i < at[processes];
         if ((status = mb_peers_exchange(peers, &more, status)) != MB_OK)
@@ -208,7 +208,7 @@ static mb_status send_keys(fresh **piece, size_t *count, const exploration *e, c
             while (mb_peers_left(peers, from) && status == MB_OK) {
                 status = mb_grow(&got, &room, some, 1) ? MB_OK : MB_ENOMEM;
                 if (status == MB_OK)
-                    got[some++] = (fresh){.key = mb_peers_take_number(peers, from), .at = (uint32_t)from};
+                    got[some++] = (new_state){.key = mb_peers_take_number(peers, from), .at = (uint32_t)from};
             }
     }
     if ((status = mb_peers_agree(peers, status)) != MB_OK) {
@@ -224,7 +224,7 @@ static mb_status send_keys(fresh **piece, size_t *count, const exploration *e, c
 
 /* Number a piece, from `number` on, and send the numbers back: to each process in the order of its keys.  at[p]:
  * where the keys of this process in piece p begin. */
-static mb_status send_numbers(exploration *e, const fresh *piece, size_t count, uint64_t number, uint64_t *at)
+static mb_status send_numbers(exploration *e, const new_state *piece, size_t count, uint64_t number, uint64_t *at)
 {
     mb_peers *peers = e->peers;
     mb_status status = MB_OK;
@@ -237,7 +237,7 @@ static mb_status send_numbers(exploration *e, const fresh *piece, size_t count, 
             return status;
         for (int from = 0; from < peers->processes; from++)
             while (mb_peers_left(peers, from)) {
-                const fresh *its = &e->fresh[at[from]++];
+                const new_state *its = &e->found[at[from]++];
                 MB_ASSERT(its->at >= e->before && its->at < e->explored.seen[e->next].count);
                 e->explored.number[e->next][its->at] = (uint32_t)mb_peers_take_number(peers, from);
             }
@@ -252,7 +252,7 @@ static mb_status number_level(exploration *e)
     const size_t processes = (size_t)peers->processes;
     const uint64_t count = e->explored.seen[e->next].count - e->before;
     uint64_t *at = mb_alloc(processes + 1, sizeof *at), *counts = mb_alloc(processes, sizeof *counts);
-    fresh *piece = NULL;
+    new_state *piece = NULL;
     size_t size = 0;
     const bool room =
         mb_grow(&e->explored.number[e->next], &e->explored.number_room[e->next], e->before, (size_t)count);
@@ -260,7 +260,7 @@ static mb_status number_level(exploration *e)
     if (status != MB_OK)
         goto done;
     if (count > 0)
-        qsort(e->fresh, count, sizeof *e->fresh, by_key);
+        qsort(e->found, count, sizeof *e->found, by_key);
     if ((status = cut_pieces(at, e, count)) != MB_OK || (status = send_keys(&piece, &size, e, at)) != MB_OK)
         goto done;
     const uint64_t mine = size;
@@ -304,7 +304,7 @@ static mb_status mpi_explore_check_limits(const exploration *e)
 {
     const mb_limits *limits = e->limits;
     const uint64_t all = mb_peers_sum(e->states);
-    uint64_t bytes = e->fresh_room * sizeof *e->fresh;
+    uint64_t bytes = e->found_room * sizeof *e->found;
     for (int side = 0; side < 2; side++) {
         const mb_hash *seen = &e->explored.seen[side];
         bytes += seen->capacity * sizeof *seen->key + (seen->mask + 1) * sizeof *seen->slot
@@ -358,7 +358,7 @@ mb_status mb_share_explore(mb_explored *out, const mb_rules *rules, bool symmetr
         status = mpi_explore_run(&e);
     if (e.room)
         mb_rooms_free(e.room, 1);
-    mb_release(e.fresh);
+    mb_release(e.found);
     if (status == MB_OK)
         *out = e.explored;
     else

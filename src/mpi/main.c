@@ -152,8 +152,8 @@ static bool explains(cli_team *team)
 int main(int argc, char **argv)
 {
     mpi_team team = {.base = {.agree = agree, .explains = explains}};
-    setenv("OMPI_MCA_mpi_yield_when_idle", "0",
-           0); /* who waits sleeps (peers.c); to yield as well costs a turn each time */
+    setenv("OMPI_MCA_mpi_yield_when_idle", "0", 0); /* a process that waits sleeps between its tests (peers.c);
+                                                       yielding too would cost a scheduler's turn at each test */
     MPI_Init(&argc, &argv);
     int code = CLI_ERROR;
     if (mb_peers_open(&team.peers, BATCH) == MB_OK) {

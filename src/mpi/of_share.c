@@ -36,7 +36,7 @@ static mb_ground ground_of(const mb_share *share)
 
 /* ---- by all processes ---- */
 
-/* The place of position v, which a move of player `before` leads to; `at`: its state in a game, v in a file. */
+/* The place of position v, which a move of player `before` leads to; `at` is its state in a game, and v in a file. */
 static mb_place of_share_place_of(const mb_share *share, uint32_t v, uint64_t at, mb_player before)
 {
     const mb_ground ground = ground_of(share);

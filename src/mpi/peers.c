@@ -9,8 +9,8 @@
 
 enum { SIZE, MORE, STATUS, NUMBERS }; /* the numbers that a round sends to each process before the messages */
 
-/* Wait for messages.  At first they are asked for again and again, which is quickest; then between naps: on a busy
- * machine a process that asks all the time spends its turn, and the one that it waits for comes last. */
+/* Wait for messages.  At first this tests again and again, which is quickest; then it sleeps between tests: on a busy
+ * machine a process that tests all the time uses up its share, and the one that it waits for is scheduled last. */
 static void peers_wait(int count, MPI_Request *request)
 {
     enum { ASKED = 200, NAP = 20000 }; /* times; nanoseconds */

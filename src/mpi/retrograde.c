@@ -5,6 +5,7 @@
 
 #include "core/mem.h"
 #include "core/message.h"
+#include "core/sort.h"
 #include "solve/retrograde.h"
 
 static const mb_words SAY_BYTES = MB_WORDS(
@@ -115,7 +116,7 @@ static mb_status mpi_retrograde_run(analysis *a, uint32_t base)
 static int by_pays(const void *left, const void *right)
 {
     const end *x = left, *y = right;
-    return x->pays != y->pays ? (x->pays > y->pays) - (x->pays < y->pays) : (x->i > y->i) - (x->i < y->i);
+    return MB_COMPARE_THEN(x->pays, y->pays, x->i, y->i);
 }
 
 static mb_status mpi_retrograde_collect(analysis *a)

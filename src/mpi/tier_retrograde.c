@@ -1,8 +1,9 @@
 /* tier_retrograde.c -- retrograde analysis of a tier whose slots lie on many processes.
  *
- * Each process has the counters and outcomes of its own slots.  Distance after distance it finds its slots that are
- * decided then, and sends word of each to the processes of its predecessors.  Those come from unmoves() of the game;
- * without it the moves of the tier are transposed: each is sent once to the process of the slot that it leads to.
+ * Each process has the counters and outcomes of its own slots.  Distance after distance it finds those of its slots
+ * that are decided, and sends an update for each of their predecessors to the process of that predecessor.  Those
+ * come from unmoves() of the game; without it the moves of the tier are transposed: each is sent once to the process
+ * of the slot that it leads to.
  */
 #include "core/mem.h"
 #include "mpi/tier_solver.h"
@@ -245,7 +246,7 @@ static bool next_decided(uint64_t *slot, bool *won, decided_walk *w, mb_tier_fro
     return false;
 }
 
-/* The states before this one, in s->room->next. */
+/* List the states that one move leads from to this one, in s->room->next. */
 static mb_status list_before(size_t *count, mb_tier_processes *s, mb_state state)
 {
     const mb_rules *rules = s->shards.space.rules;
@@ -258,8 +259,8 @@ static mb_status list_before(size_t *count, mb_tier_processes *s, mb_state state
     return MB_OK;
 }
 
-/* To the processes of these predecessors: they have a move that wins, or one that loses. */
-static void send_word(mb_tier_processes *s, uint32_t tier, const uint64_t *keys, size_t count, bool wins)
+/* Send an update for each of these predecessors to its process: it has a move that wins, or one that loses. */
+static void send_updates(mb_tier_processes *s, uint32_t tier, const uint64_t *keys, size_t count, bool wins)
 {
     for (size_t i = 0; i < count; i++) {
         const int owner = mb_shards_owner(&s->shards, tier, keys[i]);
@@ -268,13 +269,13 @@ static void send_word(mb_tier_processes *s, uint32_t tier, const uint64_t *keys,
     }
 }
 
-/* Send word of a decided slot to the processes of its predecessors. */
+/* Send the updates for all predecessors of a decided slot. */
 static mb_status send_decided(mb_tier_processes *s, uint32_t tier, uint64_t n, bool won)
 {
     MB_ASSERT(n < mb_shards_count(&s->shards, tier));
     for (int other = 0; other < 2 && s->begin; other++) {
         const uint64_t *begin = s->begin + 2 * n + (uint64_t)other;
-        send_word(s, tier, s->from + begin[0], begin[1] - begin[0], won != other);
+        send_updates(s, tier, s->from + begin[0], begin[1] - begin[0], won != other);
     }
     if (s->begin)
         return MB_OK;
@@ -285,11 +286,11 @@ static mb_status send_decided(mb_tier_processes *s, uint32_t tier, uint64_t n, b
     (void)is;
     const mb_status status = list_before(&count, s, state);
     for (int other = 0; other < 2 && status == MB_OK; other++)
-        send_word(s, tier, s->room->key, keep_inside(s, state, count, tier, other), won != other);
+        send_updates(s, tier, s->room->key, keep_inside(s, state, count, tier, other), won != other);
     return status;
 }
 
-/* The slots of this process learn of the decided ones that their moves lead to. */
+/* Apply the updates that other processes have sent for slots of this one. */
 static void receive_decided(mb_tier_processes *s, const mb_tier_pass *now)
 {
     for (int from = 0; from < s->peers->processes; from++)

@@ -144,7 +144,7 @@ static int remove_entry(const char *path, const struct stat *about, int kind, st
     if (folder)
         chmod(path, 0700);
     if (folder ? rmdir(path) : unlink(path)) {
-        /* a folder that is not empty yet: the second walk comes back to it */
+        /* a folder that is not empty yet is removed in the second walk */
     }
     return 0;
 }

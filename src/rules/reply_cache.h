@@ -40,7 +40,7 @@ mb_status mb_reply_cache_number(uint32_t *out, mb_reply_cache *cache, mb_piece n
 
 /* Why a reply was refused. */
 typedef enum mb_reply_fault {
-    MB_REPLY_RIGHT,       /* it was not */
+    MB_REPLY_RIGHT,       /* it was accepted */
     MB_REPLY_MALFORMED,   /* a syntax error: `error` has the reason */
     MB_REPLY_WRONG_STATE, /* it is about another state */
     MB_REPLY_OWNERS,      /* it has an owner and the first reply had none, or the other way round */

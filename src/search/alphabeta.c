@@ -24,7 +24,7 @@ static void find_key(mb_frame *f, const mb_search *s)
 
 /* Does this entry know enough of a frame's place for its window?  What a search without distances has found is half a
  * step wrong at most where they count. */
-static bool settles(mb_node_value *out, const mb_search *s, const mb_frame *f, const mb_entry *entry)
+static bool decides(mb_node_value *out, const mb_search *s, const mb_frame *f, const mb_entry *entry)
 {
     /* with a depth limit, the value of a place in a cyclic game depends on the line to it, since a place of the line
      * may be repeated */
@@ -49,12 +49,12 @@ static bool recall(mb_node_value *out, uint32_t *hint, const mb_search *s, const
     const mb_entry *entry = mb_transpositions_find(&s->table, f->key, f->at.mover);
     if (entry && !f->mirrored) /* in a mirror image, moves have other numbers */
         *hint = entry->move;
-    if (entry && settles(out, s, f, entry))
+    if (entry && decides(out, s, f, entry))
         return true;
     if (f->rest == f->key)
         return false;
     entry = mb_transpositions_find(&s->table, f->rest, f->at.mover);
-    return entry && !entry->close && settles(out, s, f, entry);
+    return entry && !entry->close && decides(out, s, f, entry);
 }
 
 /* Where distances count, no win is closer than this place: is that outside the window? */

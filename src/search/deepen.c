@@ -37,8 +37,8 @@ static mb_node_value deepen_look(mb_search *s, mb_place from, uint32_t depth, mb
                           between ? mb_score_of_payoff(1, true) : MB_SCORE_MOST);
 }
 
-/* Would looking farther ahead change nothing?  A win that needs no end may still be turned into one that has one. */
-static bool is_settled(const mb_search *s, const mb_node_value *value)
+/* Is the value that of every deeper search?  A win by endless plays may still become one by a terminal position. */
+static bool is_decided(const mb_search *s, const mb_node_value *value)
 {
     if (!value->estimated)
         return true;
@@ -63,7 +63,7 @@ void mb_search_value(mb_node_value *out, uint32_t *depth, mb_search *s, mb_place
         known = true;
         move = s->root_move;
         *depth = value.estimated ? ahead : s->deepest;
-        if (ahead == last || is_settled(s, &value))
+        if (ahead == last || is_decided(s, &value))
             break;
     }
     if (s->status != MB_OK && known) { /* what the unfinished depth found does not count */

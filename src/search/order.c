@@ -5,6 +5,7 @@
 
 #include "core/hash.h"
 #include "core/mem.h"
+#include "core/sort.h"
 #include "search/score.h"
 
 enum { HISTORY_MOST = 1 << 24, FEW = 64 };
@@ -74,9 +75,7 @@ static int64_t order_weigh(const mb_ordering *order, const mb_ground *ground, mb
 static int order_compare(const void *left, const void *right)
 {
     const mb_move *a = left, *b = right;
-    if (a->weight != b->weight)
-        return a->weight > b->weight ? -1 : 1;
-    return a->index < b->index ? -1 : a->index > b->index;
+    return MB_COMPARE_THEN(b->weight, a->weight, a->index, b->index);
 }
 
 void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, mb_move *move,

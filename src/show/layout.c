@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "core/mem.h"
+#include "core/sort.h"
 #include "show/layout_rows.h"
 
 enum { TALL = 6 };        /* positions in a column that are never too many */
@@ -130,9 +131,7 @@ typedef struct layout_seat {
 static int layout_compare(const void *left, const void *right)
 {
     const layout_seat *a = left, *b = right;
-    if (a->key != b->key)
-        return a->key < b->key ? -1 : 1;
-    return a->i < b->i ? -1 : a->i > b->i;
+    return MB_COMPARE_THEN(a->key, b->key, a->i, b->i);
 }
 
 /* The next seat of another key. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "core/mem.h"
+#include "core/sort.h"
 
 enum {
     SWEEPS = 24,      /* at most */
@@ -138,9 +139,7 @@ static uint64_t crossings(arranger *r)
 static int rows_compare(const void *left, const void *right)
 {
     const wish *a = left, *b = right;
-    if (a->place != b->place)
-        return a->place < b->place ? -1 : 1;
-    return a->turn < b->turn ? -1 : a->turn > b->turn;
+    return MB_COMPARE_THEN(a->place, b->place, a->turn, b->turn);
 }
 
 /* Order column c by the mean place of the items linked to on one side; an item without links stays. */

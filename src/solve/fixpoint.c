@@ -183,7 +183,7 @@ static mb_status fixpoint_begin(iteration *s)
     mb_component *const game = s->game;
     if (!s->open || !s->summary || !s->watch || !s->state || !s->queue || !s->tentative || (game->order && !s->place))
         return MB_ENOMEM;
-    mb_component_forget(game); /* nobody wins by a move to a position that is not of the game */
+    mb_component_forget(game); /* positions that are not of the game count as won by neither player */
     for (uint32_t k = 0; k < game->count; k++) {
         const uint32_t v = mb_component_at(game, k);
         if (s->place)
@@ -197,7 +197,7 @@ static mb_status fixpoint_begin(iteration *s)
 
 mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
 {
-    (void)kept; /* it begins again: not much is lost by that */
+    (void)kept; /* no state is kept: the iteration begins anew, which costs little */
     const uint32_t n = game->positions, count = game->count;
     iteration s = {.game = game,
                    .open = mb_alloc_zero(count / 64 + 1, sizeof *s.open),

@@ -84,7 +84,7 @@ static inline mb_status set_number(numbering *self, uint32_t v)
     return mb_pace_step(&self->pace, mb_degree(self->graph, v) + 1);
 }
 
-/* Do all moves, also of marked positions, lead to higher positions (1), all to lower ones (-1), or neither (0)? */
+/* 1 if all moves, also those of marked positions, lead to higher positions; -1 if all lead to lower ones; else 0. */
 static int direction(const mb_arena *graph)
 {
     bool up = true, down = true;

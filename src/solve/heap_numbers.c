@@ -88,7 +88,7 @@ static mb_status add_rare(mb_heap_numbers *self, uint32_t n)
     return MB_OK;
 }
 
-/* Are heaps broken, and all numbers so small that the fast way can be gone? */
+/* Can MB_LANES heaps be worked on at once: does the game break heaps, and do all numbers fit 16 bits? */
 static bool is_narrow(const mb_heap_numbers *self)
 {
     return self->breaks > 0 && self->values <= NARROW;

@@ -56,7 +56,7 @@ static mb_status parity_attract(decomposition *d)
     const mb_predecessors *p = d->predecessors;
     for (uint32_t v = d->head; v != MB_NONE; v = v == d->tail ? MB_NONE : d->left[v]) {
         const mb_player player = d->winner[v] == 1 ? MB_P1 : MB_P2;
-        if (v != d->tail) { /* the link to the next one would be waited for */
+        if (v != d->tail) { /* prefetch: reading the link to the next position would stall */
             __builtin_prefetch(&p->first[d->left[v]]);
             __builtin_prefetch(&d->left[d->left[v]]);
         }
@@ -108,7 +108,7 @@ static void win_component(decomposition *d, mb_scc *walk, const uint32_t *member
     const mb_arena *arena = d->arena;
     const mb_player player = mb_parity(highest);
     const uint32_t member = MB_NONE - 1, before = d->won;
-    MB_ASSERT(d->head == MB_NONE); /* so that the queue has the members alone */
+    MB_ASSERT(d->head == MB_NONE); /* so that the queue will hold the members and nothing else */
     for (uint32_t i = 0; i < count; i++) {
         MB_ASSERT(walk->order[members[i]] == MB_NONE);
         walk->order[members[i]] = member;

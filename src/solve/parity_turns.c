@@ -188,7 +188,8 @@ static mb_status take_turns(bool *decided, mb_turns *t, mb_component *game, mb_p
         if (status == MB_OK)
             status = mb_pace_step(pace, SLICE);
     }
-    for (size_t i = 0; status == MB_OK && !*decided; i++) { /* what could not be interrupted, and who decided first */
+    for (size_t i = 0; status == MB_OK && !*decided;
+         i++) { /* end the turns that could not be interrupted, and find the first that decided something */
         status = take_turn(decided, t, game, pace);
         if (i == GROUP - 1)
             break;
@@ -200,7 +201,7 @@ static mb_status take_turns(bool *decided, mb_turns *t, mb_component *game, mb_p
 mb_status mb_turns_run(mb_turns *t, mb_component *game, mb_pace *pace, int threads)
 {
     enum { LAST = 1 << 16 }; /* round in which the universal recursion alone goes on */
-    /* steps, about a quarter of a minute: others run beside such a turn */
+    /* steps, about a quarter of a minute: a turn that long shares the processors with others */
     const uint64_t noticeable = MB_SMALL_PIECES ? 1 : UINT64_C(1) << 33;
     mb_status status = MB_OK;
     for (bool decided = false, solved; status == MB_OK && !decided; t->turn++) {

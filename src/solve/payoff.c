@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "core/mem.h"
+#include "core/sort.h"
 #include "marienbad/solve.h"
 #include "solve/retrograde.h"
 #include "solve/solution.h"
@@ -21,9 +22,7 @@ typedef struct terminal {
 static int by_payoff(const void *a, const void *b)
 {
     const terminal *x = a, *y = b;
-    if (x->payoff != y->payoff)
-        return x->payoff < y->payoff ? -1 : 1;
-    return x->v < y->v ? -1 : x->v > y->v;
+    return MB_COMPARE_THEN(x->payoff, y->payoff, x->v, y->v);
 }
 
 /* All terminal positions, sorted by payoff. */

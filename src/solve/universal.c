@@ -380,7 +380,7 @@ static mb_status universal_leave(universal *u)
     return push_half(u);
 }
 
-/* Go on until the game is solved, or only claims are left. */
+/* Run until the game is solved, or the recursion has ended with claims alone. */
 static mb_status universal_run(universal *u, uint64_t most, mb_pace *pace)
 {
     mb_learner *s = &u->learner;
@@ -570,7 +570,7 @@ static mb_status universal_finish(universal *u, mb_component *game, uint64_t mos
     return status;
 }
 
-/* Only learning is gone on with after an interruption. */
+/* After an interruption, only the part that learns tangles is continued. */
 static mb_status universal_solve(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, size_t tangles,
                                  mb_interrupted *kept)
 {

@@ -425,7 +425,7 @@ static void write_winners(const solver *s)
 
 mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
 {
-    (void)kept; /* it begins again: not much is lost by that */
+    (void)kept; /* no state is kept: the recursion begins anew, which costs little */
     const uint32_t n = game->positions;
     MB_ASSERT(game->count > 0);
     solver s = {.game = game,

@@ -76,7 +76,7 @@ void mb_archive_close(mb_archive *archive)
 
 /* ---- opening and closing ---- */
 
-/* Room for the tiers and a block, once the head is known. */
+/* Allocate the tiers and the buffer of a block, whose sizes the head tells. */
 static mb_status archive_make_room(mb_archive *archive)
 {
     archive->tier = mb_alloc_zero(archive->head.tiers, sizeof *archive->tier);

@@ -58,7 +58,7 @@ static bool same_head(const mb_archive_head *a, const mb_archive_head *b)
            && a->length == b->length && memcmp(a->text, b->text, a->length) == 0 && a->width >= b->width;
 }
 
-/* Build upon nothing that is damaged. */
+/* Forget the finished tiers of an earlier build that are damaged, and those built upon them. */
 static mb_status check_part(mb_archive *archive, builder *b, mb_error *error)
 {
     const uint32_t done = archive->done;

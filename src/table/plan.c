@@ -55,7 +55,7 @@ static uint64_t slots_beside(const mb_space *space, uint32_t tier, const uint32_
     return slots;
 }
 
-/* wanted[later]: the first tier whose moves lead to `later`; none has `tiers`. */
+/* wanted[later]: the first tier whose moves lead to `later`; `later` itself where there is none. */
 static uint32_t *first_wanted(const mb_space *space)
 {
     uint32_t *wanted = mb_alloc(space->tiers, sizeof *wanted);

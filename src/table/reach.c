@@ -235,7 +235,7 @@ static mb_status follow_tier(following *f, int threads, mb_pace *pace)
             bool grown = false;
             f->words = words - f->first < wave ? words - f->first : wave;
             mb_team_run(threads, (uint32_t)((f->words + WORDS - 1) / WORDS), follow_words, f);
-            mb_pace_sooner(pace, 64 * f->words); /* slots are done when none of the tier is left */
+            mb_pace_sooner(pace, 64 * f->words); /* progress is counted when the whole tier is done */
             if ((status = mb_rooms_grow(&grown, f->rooms, threads)) == MB_OK)
                 status = mb_pace_step(pace, 0);
             f->again = f->again || grown;

@@ -2,7 +2,7 @@
  *
  * Every slot has the number of its successors in the tier that are not known to be won for their mover, and the best
  * outcome that later tiers give it.  Distance after distance, the slots decided at that distance are found, and their
- * predecessors learn of them: one of a lost slot is won, one whose last open successor was won is lost.  The slots
+ * predecessors are updated: one of a lost slot is won, one whose last open successor was won is lost.  The slots
  * that are left over are drawn.  Each move is followed once forward and once back.
  *
  * Predecessors come from a kernel of the game or its unmoves(); without these, from the moves of the tier, which are

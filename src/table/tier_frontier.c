@@ -48,7 +48,8 @@ mb_status mb_tier_frontier_open(mb_tier_frontier *out, uint8_t *outcomes, uint64
                                                                                                    : MB_ENOMEM;
 }
 
-/* Does a slot of the `count` from `begin` on, a constant, have one of these two outcomes? */
+/* Does one of the slots begin .. begin + count - 1 have one of these two outcomes?  Inlined with a constant `count`.
+ */
 MB_INLINE bool holds(const uint8_t *outcomes, uint64_t begin, uint64_t count, uint32_t width, uint32_t won,
                      uint32_t lost)
 {

@@ -1,9 +1,9 @@
-/* tier_frontier.h -- the slots of a tier in retrograde analysis: what each still waits for, and which are decided at
- * a distance.
+/* tier_frontier.h -- the slots of a tier in retrograde analysis: how many successors of each are open, and which are
+ * decided at a distance.
  *
  * A slot is won at the distance of its first move to a lost slot, and lost at that of its last move to a won one,
  * when none of its successors is open any more.  The frontier at distance r is the set of slots decided at r; their
- * predecessors learn of them, and are decided at r + 1 or later.  The order in which they learn does not matter.
+ * predecessors are updated, and are decided at r + 1 or later.  The order of these updates does not matter.
  *
  * The memory is a byte a slot beside the outcomes, and a bit for each chunk of slots and each distance, so that only
  * chunks in which a slot is decided at a distance are looked through for it.

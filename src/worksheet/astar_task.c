@@ -34,7 +34,8 @@ static void find_costs(uint32_t *to_goal, const mb_sketch *sketch)
     }
 }
 
-/* A monotone h is the distance to the goal where moves cost less; any other one is drawn below the cost. */
+/* Draw h: a monotone one is the distance to the goal with some costs lowered; any other is drawn at or below the true
+ * distance of each position. */
 static void draw_heuristic(mb_sketch *sketch, bool monotone, uint64_t *seed)
 {
     uint32_t to_goal[MB_SKETCH_POSITIONS];

@@ -22,7 +22,7 @@ mb_player mb_task_player(const mb_arena *arena)
     return MB_P1;
 }
 
-/* Start where most positions can be reached from: pictures begin there. */
+/* The start is a position from which as many positions as possible can be reached, since pictures begin there. */
 static void choose_start(mb_sketch *sketch)
 {
     uint32_t most = 0;

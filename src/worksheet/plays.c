@@ -3,7 +3,9 @@
 
 mb_status mb_task_draw_acyclic(mb_arena **out, uint64_t *seed, uint32_t positions)
 {
-    enum { AHEAD = 5 }; /* how far a move leads at most, before positions are numbered anew */
+    enum {
+        AHEAD = 5
+    }; /* a move leads to one of the next so many positions, by the numbers before they are shuffled */
     mb_sketch sketch;
     do {
         sketch = (mb_sketch){.impartial = true};

@@ -158,7 +158,7 @@ static void say_text(const counting *c)
     cli_call *cli = c->cli;
     const outcomes first = outcomes_of_all(&c->census, false);
     mb_text where = {0};
-    table_say_about(cli, c->in->rules, &c->about);
+    table_say_about(cli, &c->about);
     cli_line(cli, SAY_FIRST, "won", first.won, "drawn", first.drawn, "lost", first.lost);
     table_say_counts(cli, c->in, &c->census);
     mb_text_say(&where, cli->lang, c->planes ? SAY_ON_GPU : SAY_BY_TABLE);
