@@ -2,7 +2,7 @@
 #include "cli/help.h"
 
 enum { WIDTH = 72 };                        /* bytes of a line of the source */
-static const char REVISED[] = "2026-11-18"; /* the date of the pages' own sentences */
+static const char REVISED[] = "2026-11-19"; /* the date of the pages' own sentences */
 
 typedef struct manual_row {
     const char *name;
