@@ -54,8 +54,8 @@ package(development libmarienbad-dev libdevel "two-player games played on graphs
   "Headers, the static library, and the files of pkg-config and CMake, with which"
   "programs are compiled against libmarienbad.")
 package(python python3-marienbad python "two-player games played on graphs (Python module)"
-  "The module marienbad solves, searches, checks and draws games on graphs that are"
-  "given as dicts, lists, arrays or rules. It holds the library itself.")
+  "The module marienbad solves, searches, checks and draws games on graphs that"
+  "are given as dicts, lists, arrays or rules. It holds the library itself.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libmarienbad1 ${same}, libzstd-dev")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.8)")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/packaging/debian/triggers)

@@ -2,7 +2,7 @@
 #include "cli/help.h"
 
 enum { WIDTH = 72 };                        /* bytes of a line of the source */
-static const char REVISED[] = "2026-11-18"; /* the date of the pages' own sentences */
+static const char REVISED[] = "2026-11-19"; /* the date of the pages' own sentences */
 
 typedef struct manual_row {
     const char *name;
@@ -24,19 +24,32 @@ static const manual_row variables[] = {
                                            "The option --lang comes before them.",
                                            "La langue : le français si la première qui est définie commence par fr. "
                                            "L'option --lang passe avant elles.")},
-    {"MARIENBAD_BOOK", MB_WORDS("The book of openings of Connect 4.", "Le livre d'ouvertures de Puissance 4.")},
+    {"LC_ALL, LC_CTYPE, LANG",
+     MB_WORDS(
+         "Whether the terminal has UTF-8, by the first that is set; without it, letters lose their accents. Files "
+         "and pipes get UTF-8.",
+         "Si le terminal a UTF-8, selon la première qui est définie ; sinon les lettres perdent leurs accents. "
+         "Fichiers et tubes reçoivent de l'UTF-8.")},
+    {"NO_COLOR", MB_WORDS("No colours where it is set and not empty, unless --color always asks for them.",
+                          "Pas de couleurs si elle est définie et non vide, sauf si --color always les demande.")},
+    {"OMP_NUM_THREADS", MB_WORDS("The number of threads where --threads is not given.",
+                                 "Le nombre de fils d'exécution si --threads n'est pas donné.")},
+    {"MARIENBAD_BOOK",
+     MB_WORDS("The book of openings of Connect 4, or none.", "Le livre d'ouvertures de Puissance 4, ou none.")},
     {"MARIENBAD_PATIENCE",
      MB_WORDS(
          "How many times longer than usual a program of rules or of a student may take for an answer.",
          "Combien de fois plus longtemps que d'ordinaire un programme de règles ou d'élève peut mettre à répondre.")},
     {"TMPDIR", MB_WORDS("The folder of temporary files.", "Le dossier des fichiers temporaires.")},
-    {"XDG_CACHE_HOME", MB_WORDS("The folder of the cache; by default .cache in the folder HOME.",
-                                "Le dossier du cache ; par défaut .cache dans le dossier HOME.")},
+    {"XDG_CACHE_HOME, HOME", MB_WORDS("The folder of the cache; by default .cache in the folder HOME.",
+                                      "Le dossier du cache ; par défaut .cache dans le dossier HOME.")},
 };
 
 static const manual_row files[] = {
     {"~/.cache/marienbad", MB_WORDS("Pattern databases of sliding puzzles, once computed; they can be removed.",
                                     "Bases de motifs des taquins, une fois calculées ; on peut les supprimer.")},
+    {"FILE.part", MB_WORDS("A table that is being built; the same command continues it.",
+                           "Une table en construction ; la même commande la continue.")},
     {"../share/marienbad", MB_WORDS("Books of openings; the folder is relative to the program's.",
                                     "Livres d'ouvertures ; le dossier est relatif à celui du programme.")},
     {"../share/doc/marienbad", MB_WORDS("The documents: file formats, rules of the games, algorithms.",

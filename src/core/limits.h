@@ -30,6 +30,15 @@ mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total);
 /* Check the limits: MB_OK, MB_ECANCEL, or MB_ELIMIT when the time is used up. */
 mb_status mb_pace_look(mb_pace *pace);
 
+/* The same work begins another phase, of `total` steps; its time goes on. */
+static inline void mb_pace_phase(mb_pace *pace, uint64_t total)
+{
+    pace->done = 0;
+    pace->total = total;
+    if (pace->next != UINT64_MAX)
+        pace->next = pace->stride;
+}
+
 /* Steps take long: check the limits after each. */
 static inline void mb_pace_often(mb_pace *pace)
 {

@@ -434,7 +434,10 @@ static void retreat(mb_archive *archive, uint32_t done)
 
 mb_status mb_archive_check(mb_archive *archive, const mb_limits *limits, mb_error *error)
 {
-    mb_pace pace = mb_pace_begin(limits, 0);
+    uint64_t blocks = 0;
+    for (uint32_t i = 0; i < archive->done; i++)
+        blocks += archive->tier[archive->head.tiers - 1 - i].blocks;
+    mb_pace pace = mb_pace_begin(limits, blocks);
     mb_pace_often(&pace); /* a block takes long */
     uint8_t *raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1);
     mb_status status = raw ? MB_OK : MB_ENOMEM;

@@ -189,6 +189,8 @@ static mb_status try_sample(mb_table_finding *found, mb_table *table, uint64_t s
     if (status != MB_OK)
         return mb_error_plain(error, status);
     table->status = MB_OK;
+    mb_pace_phase(pace, sample);
+    mb_pace_often(pace); /* a position may take many blocks */
     for (uint64_t tries = 0; tries < 8 * sample && found->checked < sample && found->accepted && status == MB_OK;
          tries++) {
         uint32_t tier;
@@ -202,7 +204,7 @@ static mb_status try_sample(mb_table_finding *found, mb_table *table, uint64_t s
         }
         if (status == MB_OK && !good && (status = refuse_state(found, table, tier, state)) != MB_OK)
             mb_error_plain(error, status);
-        if (status == MB_OK && (status = mb_pace_step(pace, 1)) != MB_OK)
+        if (status == MB_OK && (status = mb_pace_step(pace, found->checked - pace->done)) != MB_OK)
             mb_error_plain(error, status);
     }
     mb_rooms_free(room, 1);
@@ -350,6 +352,7 @@ static mb_status try_tier(mb_table_finding *found, mb_tier_threads *s, mb_table 
 static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
 {
     const mb_space *space = &table->space;
+    mb_pace_phase(pace, space->total);
     mb_tier_threads s = {.base = {.method = &mb_tier_by_threads,
                                   .space = space,
                                   .slots = space->slots,
@@ -367,6 +370,7 @@ static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace
         status = s.base.method->begin(&s.base);
     if (status == MB_OK && !s.base.every)
         status = mb_reached_compute(&s.reached, space, kernel, space->tiers, NULL, &s.base.pace, error);
+    mb_pace_phase(&s.base.pace, space->total);
     for (uint32_t t = space->tiers; t-- > 0 && status == MB_OK && found->accepted;)
         status = try_tier(found, &s, table, t, error);
     s.base.method->end(&s.base);
@@ -432,7 +436,7 @@ mb_status mb_table_verify(mb_table_finding *out, mb_table *table, uint64_t sampl
 {
     mb_table_finding found = {.accepted = true};
     mb_error why = {0};
-    mb_pace pace = mb_pace_begin(limits, 0);
+    mb_pace pace = mb_pace_begin(limits, table->archive.head.slots);
     mb_status status = read_all(&found, table, &pace, &why);
     if (status == MB_OK && (table->archive.head.flags & ARCHIVE_KEYS) && !table->space.key)
         status = try_keys(&found, table, limits, &why);
