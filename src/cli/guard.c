@@ -75,8 +75,18 @@ static void fault(int number)
     sigaction(number, number == SIGBUS ? &watch.bus : &watch.fault, NULL);
 }
 
+/* Take the numbers of standard descriptors that are closed, for reading where the command writes and the other way
+ * round: using them fails as before, and no file of the command takes their place. */
+static void occupy_closed(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 void guard_begin(void)
 {
+    occupy_closed();
     static const int ask[] = {SIGINT, SIGTERM, SIGHUP}, end[] = {SIGQUIT, SIGXCPU};
     static const int errors[] = {SIGPIPE, SIGXFSZ}; /* ignored: write() returns an error instead */
     struct sigaction before;

@@ -23,11 +23,13 @@ static mb_status show_plainly(cli_call *cli)
     return plain.status;
 }
 
-/* A command that was stopped and has an answer all the same may give it. */
+/* A command that was stopped and has an answer all the same may give it.  No time limit cuts an answer that is
+ * complete, however slowly it is read. */
 mb_status terminal_speak(cli_call *cli)
 {
     mb_text to;
-    const mb_limits limits = work_writing(cli);
+    mb_limits limits = work_writing(cli);
+    limits.until = 0;
     mb_status status = output_rest(cli);
     if (status == MB_OK)
         status = show_plainly(cli);

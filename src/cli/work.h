@@ -20,7 +20,7 @@ void work_watch(cli_call *cli);
 /* The limits of one piece of work where each has --seconds of its own: one answer of many, or the best so far. */
 mb_limits work_each(const cli_call *cli);
 
-/* The limits of writing: an answer is written even after --seconds; only Ctrl-C stops it. */
+/* The limits of writing: an answer is written even after --seconds, unless writing is the work; Ctrl-C stops it. */
 mb_limits work_writing(const cli_call *cli);
 
 /* Are the seconds over? */

@@ -68,7 +68,7 @@ enum {
     GROWTH_LARGE = 160,
 };
 
-static const double CASES_SECONDS = 11, SMALL_SHARE = 0.6, SHRINK_SECONDS = 7;
+static const double CASES_SECONDS = 11, SMALL_SHARE = 0.6, SHRINK_SECONDS = 7, HINT_SECONDS = 6;
 
 /* A grading under way. */
 typedef struct grading {
@@ -549,6 +549,15 @@ static mb_status try_end(grading *g)
     return status;
 }
 
+/* Look for a hint, for a while. */
+static mb_status recognise_mistake(grading *g)
+{
+    mb_limits limits = g->limits ? *g->limits : (mb_limits){0};
+    limits.until = limits.now ? grade_now(g) + mb_program_patience() * HINT_SECONDS : 0;
+    return mb_mistake_recognise(&g->report->hint, &g->report->pool, g->runner, g->exercise, g->subject->tongue,
+                                &limits, g->error);
+}
+
 void mb_report_clear(mb_report *report)
 {
     mb_finding_clear(&report->finding);
@@ -589,7 +598,7 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
     if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
         status = try_end(&g);
     if (status == MB_OK && report.counterexample)
-        status = mb_mistake_recognise(&report.hint, &report.pool, g.runner, exercise, subject->tongue, error);
+        status = recognise_mistake(&g);
     if (!whole)
         mb_runner_end(g.runner);
     if (status == MB_OK)

@@ -81,6 +81,8 @@ static unsigned order_of(const mb_exercise *exercise, mb_tongue tongue)
 typedef struct probing {
     const mb_exercise *exercise;
     mb_tongue tongue;
+    const mb_limits *limits;
+    bool late; /* their time is over */
     mb_pool pool;
     const mb_instance *instance[MB_PROBES];
     mb_datum question[MB_PROBES];
@@ -124,7 +126,8 @@ static bool hear_probe(void *context, size_t index, const mb_reply *reply)
         p->wrong[all] += hash != REPLY_RIGHT;
     }
     p->heard++;
-    return p->status == MB_OK && !reply->unfinished; /* each such question takes its time */
+    p->late = p->heard < p->count && p->limits->until > 0 && p->limits->now(p->limits->context) > p->limits->until;
+    return p->status == MB_OK && !p->late && !reply->unfinished; /* each such question takes its time */
 }
 
 /* A hash in 16 hexadecimal digits, or `-`. */
@@ -158,9 +161,9 @@ static mb_status make_probes(probing *p)
 }
 
 mb_status mb_mistake_signature(mb_text *out, mb_runner *runner, const mb_exercise *exercise, mb_tongue tongue,
-                               mb_error *error)
+                               const mb_limits *limits, mb_error *error)
 {
-    probing p = {.exercise = exercise, .tongue = tongue};
+    probing p = {.exercise = exercise, .tongue = tongue, .limits = limits};
     mb_status status = make_probes(&p);
     mb_runner_renew(runner); /* without what it remembers */
     if (status == MB_OK && p.count > 0)
@@ -169,9 +172,9 @@ mb_status mb_mistake_signature(mb_text *out, mb_runner *runner, const mb_exercis
     if (status == MB_OK)
         status = p.status;
     const bool over = p.heard < p.plain; /* in the first part a call did not end: the second was not asked */
-    write_hash(out, p.hash[0], p.wrong[0] >= MB_PROBES_WRONG);
+    write_hash(out, p.hash[0], p.wrong[0] >= MB_PROBES_WRONG && !(p.late && over));
     mb_text_char(out, ' ');
-    write_hash(out, p.hash[1], p.wrong[1] >= MB_PROBES_WRONG && tongue == MB_PYTHON && !over);
+    write_hash(out, p.hash[1], p.wrong[1] >= MB_PROBES_WRONG && tongue == MB_PYTHON && !p.late && !over);
     mb_pool_clear(&p.pool);
     return status == MB_OK ? out->status : status;
 }
@@ -214,10 +217,10 @@ mb_words mb_mistake_hint(mb_pool *pool, const char *exercise, const char *signat
 }
 
 mb_status mb_mistake_recognise(mb_words *hint, mb_pool *pool, mb_runner *runner, const mb_exercise *exercise,
-                               mb_tongue tongue, mb_error *error)
+                               mb_tongue tongue, const mb_limits *limits, mb_error *error)
 {
     mb_text signature = {0};
-    const mb_status status = mb_mistake_signature(&signature, runner, exercise, tongue, error);
+    const mb_status status = mb_mistake_signature(&signature, runner, exercise, tongue, limits, error);
     *hint = status == MB_OK ? mb_mistake_hint(pool, exercise->name, mb_text_string(&signature)) : MB_NO_WORDS;
     mb_text_clear(&signature);
     return status == MB_OK ? mb_pool_status(pool) : status;

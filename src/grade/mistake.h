@@ -16,13 +16,13 @@ enum {
 };
 
 /* Write the signature of the program that runs: the hash of its answers to the plain instances, and to all; `-` where
- * too few are wrong, or not all were asked.  MB_OK; as of mb_runner_ask(). */
+ * too few are wrong, or not all were asked, as where the time of `limits` was over.  MB_OK; as of mb_runner_ask(). */
 mb_status mb_mistake_signature(mb_text *out, mb_runner *runner, const mb_exercise *exercise, mb_tongue tongue,
-                               mb_error *error);
+                               const mb_limits *limits, mb_error *error);
 
 /* The hint for the mistake with that signature, kept in the pool; no words: it is not known. */
 mb_words mb_mistake_hint(mb_pool *pool, const char *exercise, const char *signature);
 
 /* Both: *hint has no words where the program makes no mistake that is known. */
 mb_status mb_mistake_recognise(mb_words *hint, mb_pool *pool, mb_runner *runner, const mb_exercise *exercise,
-                               mb_tongue tongue, mb_error *error);
+                               mb_tongue tongue, const mb_limits *limits, mb_error *error);

@@ -20,7 +20,7 @@ int main(int argc, char **argv)
     if (status == MB_OK)
         status = mb_runner_start(&runner, &exercise, &subject, &limits, &error);
     if (status == MB_OK)
-        status = mb_mistake_signature(&signature, runner, &exercise, subject.tongue, &error);
+        status = mb_mistake_signature(&signature, runner, &exercise, subject.tongue, &limits, &error);
     if (status == MB_OK)
         printf("%s\n", mb_text_string(&signature));
     mb_runner_end(runner);
