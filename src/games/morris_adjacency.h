@@ -177,6 +177,7 @@ typedef struct morris_forward {
     morris_goal plain, removed; /* where moves lead that close no mill, and that close one */
     bool over;                  /* the mover has too few men */
     bool flies;
+    bool all;                            /* moves that stay in the tier are listed, not counted */
     uint32_t known;                      /* row_of[q] is known for these points, */
     morris_row row_of[MB_MORRIS_POINTS]; /* the row after a man of the larger set was placed there; [0]: if it is not
                                             his set that gives the row */
@@ -283,7 +284,19 @@ static inline uint32_t closing_men(const mb_morris *game, uint32_t own, int q, u
     return found;
 }
 
-/* Returns the number of slides that close no mill; *any: there is a slide. */
+/* List the slides of these men to a point where they close no mill. */
+static void slide_plain(morris_forward *f, uint32_t men, uint32_t point)
+{
+    const mb_morris_numbers *n = f->at.n;
+    const mb_player next = mb_other(f->at.mover);
+    for (; men; men &= men - 1) {
+        const uint32_t own = (f->at.own & ~(men & -men)) | point;
+        const morris_row row = find_row(n, &f->plain, f->plain.own_first ? f->at.other : own, next);
+        f->key[f->count++] = find_slot(n, &row, f->plain.own_first ? own : f->at.other);
+    }
+}
+
+/* Returns the number of slides that close no mill and were not listed; *any: there is a slide. */
 static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
 {
     const mb_morris *game = &f->at.n->game;
@@ -292,12 +305,18 @@ static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
     const uint32_t gone = closing ? mb_morris_removable(game, f->at.other) : 0;
     unsigned inside = 0;
     *any = targets != 0;
-    for (uint32_t left = targets; left; left &= left - 1)
-        inside += men_in(f->flies ? own : own & game->next[__builtin_ctz(left)]);
+    for (uint32_t left = targets; left; left &= left - 1) {
+        const int q = __builtin_ctz(left);
+        const uint32_t men = f->flies ? own : own & game->next[q];
+        if (f->all)
+            slide_plain(f, closing >> q & 1 ? men & ~closing_men(game, own, q, men) : men, left & -left);
+        else
+            inside += men_in(men);
+    }
     for (uint32_t left = closing; left; left &= left - 1) {
         const int q = __builtin_ctz(left);
         uint32_t men = closing_men(game, own, q, f->flies ? own : own & game->next[q]);
-        inside -= men_in(men);
+        inside -= f->all ? 0 : men_in(men);
         for (; men; men &= men - 1)
             remove_each(f, (own & ~(men & -men)) | (left & -left), gone);
     }
@@ -305,10 +324,10 @@ static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
 }
 
 static size_t morris_successors(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers, uint32_t tier,
-                                uint64_t begin, size_t count)
+                                uint64_t begin, size_t count, bool all)
 {
     const mb_morris_numbers *n = numbers;
-    morris_forward f = {.at = {.n = n, .tier = &n->tier[tier]}, .key = key};
+    morris_forward f = {.at = {.n = n, .tier = &n->tier[tier]}, .all = all, .key = key};
     size_t i = 0;
     MB_ASSERT(cap >= MB_MORRIS_LISTED && begin + count <= f.at.tier->slots);
     for (; i < count && f.count + MB_MORRIS_LISTED <= cap; i++) {
