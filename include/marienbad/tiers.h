@@ -72,8 +72,8 @@ typedef struct mb_adjacency {
     bool (*suits)(const void *numbers);
 
     /* The moves of slots begin .. begin + count - 1, in turn: what they are to moves[], and the keys of those that
-     * lead to later tiers to key[0 .. cap-1].  `all`: the keys of those that stay in the tier, too, which `later`
-     * counts then, and not `inside`.  Returns how many slots there was room for: at least one. */
+     * lead to later tiers to key[0 .. cap-1].  `all`: the keys of those that stay in the tier, too, and `later`
+     * counts them.  Returns how many slots there was room for: at least one. */
     size_t (*successors)(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers, uint32_t tier,
                          uint64_t begin, size_t count, bool all);
 

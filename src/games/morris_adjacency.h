@@ -284,19 +284,24 @@ static inline uint32_t closing_men(const mb_morris *game, uint32_t own, int q, u
     return found;
 }
 
-/* List the slides of these men to a point where they close no mill. */
-static void slide_plain(morris_forward *f, uint32_t men, uint32_t point)
+/* List the slides to these points that close no mill. */
+static void slide_plain(morris_forward *f, uint32_t targets, uint32_t closing)
 {
     const mb_morris_numbers *n = f->at.n;
     const mb_player next = mb_other(f->at.mover);
-    for (; men; men &= men - 1) {
-        const uint32_t own = (f->at.own & ~(men & -men)) | point;
-        const morris_row row = find_row(n, &f->plain, f->plain.own_first ? f->at.other : own, next);
-        f->key[f->count++] = find_slot(n, &row, f->plain.own_first ? own : f->at.other);
+    for (; targets; targets &= targets - 1) {
+        const int q = __builtin_ctz(targets);
+        uint32_t men = f->flies ? f->at.own : f->at.own & n->game.next[q];
+        men &= closing >> q & 1 ? ~closing_men(&n->game, f->at.own, q, men) : men;
+        for (; men; men &= men - 1) {
+            const uint32_t own = (f->at.own & ~(men & -men)) | (targets & -targets);
+            const morris_row row = find_row(n, &f->plain, f->plain.own_first ? f->at.other : own, next);
+            f->key[f->count++] = find_slot(n, &row, f->plain.own_first ? own : f->at.other);
+        }
     }
 }
 
-/* Returns the number of slides that close no mill and were not listed; *any: there is a slide. */
+/* Returns the number of slides that close no mill; *any: there is a slide. */
 static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
 {
     const mb_morris *game = &f->at.n->game;
@@ -305,18 +310,14 @@ static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
     const uint32_t gone = closing ? mb_morris_removable(game, f->at.other) : 0;
     unsigned inside = 0;
     *any = targets != 0;
-    for (uint32_t left = targets; left; left &= left - 1) {
-        const int q = __builtin_ctz(left);
-        const uint32_t men = f->flies ? own : own & game->next[q];
-        if (f->all)
-            slide_plain(f, closing >> q & 1 ? men & ~closing_men(game, own, q, men) : men, left & -left);
-        else
-            inside += men_in(men);
-    }
+    for (uint32_t left = targets; left; left &= left - 1)
+        inside += men_in(f->flies ? own : own & game->next[__builtin_ctz(left)]);
+    if (f->all)
+        slide_plain(f, targets, closing);
     for (uint32_t left = closing; left; left &= left - 1) {
         const int q = __builtin_ctz(left);
         uint32_t men = closing_men(game, own, q, f->flies ? own : own & game->next[q]);
-        inside -= f->all ? 0 : men_in(men);
+        inside -= men_in(men);
         for (; men; men &= men - 1)
             remove_each(f, (own & ~(men & -men)) | (left & -left), gone);
     }
