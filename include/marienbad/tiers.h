@@ -72,9 +72,10 @@ typedef struct mb_adjacency {
     bool (*suits)(const void *numbers);
 
     /* The moves of slots begin .. begin + count - 1, in turn: what they are to moves[], and the keys of those that
-     * lead to later tiers to key[0 .. cap-1].  Returns how many slots there was room for: at least one. */
+     * lead to later tiers to key[0 .. cap-1].  `all`: the keys of those that stay in the tier, too, and `later`
+     * counts them.  Returns how many slots there was room for: at least one. */
     size_t (*successors)(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers, uint32_t tier,
-                         uint64_t begin, size_t count);
+                         uint64_t begin, size_t count, bool all);
 
     /* The predecessors, in their tier, of the slots first + offset[i], to out[0 .. cap-1]: each as often as `inside`
      * of it counts the moves to that slot.  Returns how many there are; *done slots had room, at least one. */

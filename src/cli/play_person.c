@@ -328,6 +328,10 @@ mb_status play_person(match *m, cli_call *cli)
 {
     mb_status status = mb_places_add(&m->played, m->in.from);
     circle round = {0};
+    if (m->in.rules) { /* what it is about */
+        cli_say(cli, m->in.rules->game->brief);
+        mb_text_char(&cli->out, '\n');
+    }
     while (status == MB_OK) {
         const mb_place place = person_now(m);
         mb_facts facts;

@@ -163,17 +163,23 @@ static mb_status hex_parse(mb_state *out, const void *self, const char *text, si
     return MB_OK;
 }
 
-/* Each row half a cell further to the right. */
+/* Rows and columns are numbered; each row is half a cell further to the right than the one above it. */
 static void hex_board(mb_text *out, const void *self, mb_state state)
 {
     const hex *game = self;
     const mb_packed board = mb_unpack(state);
-    for (int cell = 0; cell < game->cells; cell++) {
-        if (cell % game->size == 0)
-            mb_text_repeat(out, ' ', (size_t)(cell / game->size));
-        mb_text_char(out, board.x >> cell & 1 ? 'X' : board.o >> cell & 1 ? 'O' : '.');
-        mb_text_char(out, cell % game->size == game->size - 1 ? '\n' : ' ');
+    mb_text_add(out, "  ");
+    for (int col = 0; col < game->size; col++)
+        mb_text_put(out, " ", col + 1);
+    for (int row = 0; row < game->size; row++) {
+        mb_text_put(out, "\n ", row + 1);
+        mb_text_repeat(out, ' ', (size_t)row + 1);
+        for (int cell = row * game->size; cell < (row + 1) * game->size; cell++) {
+            mb_text_char(out, ' ');
+            mb_text_char(out, board.x >> cell & 1 ? 'X' : board.o >> cell & 1 ? 'O' : '.');
+        }
     }
+    mb_text_char(out, '\n');
 }
 
 enum { HEX_WIDE = 44, HEX_STEP = 38, HEX_PAD = 16 }; /* across a hexagon, from row to row, around the board */

@@ -8,7 +8,9 @@
  * play ends as soon as a player has no seeds in his holes; the other one keeps the rest.
  *
  * State: for each hole and store (player 1's holes, his store, player 2's, his) as many 1s as seeds and then a 0; the
- * last bit is the mover.  Every sowing brings seeds closer to a store or into one, so no play comes back.
+ * last bit is the mover.  Where these are more than 64 bits, the number of that word among those with as many 0s, in
+ * the combinatorial number system: a 0 at place p, the i-th of the word, adds choose(p, i). Every sowing brings seeds
+ * closer to a store or into one, so no play comes back.
  *
  * Source: W. J. Champion, 1940; G. Irving, J. Donkers, J. Uiterwijk, Solving Kalah, ICGA Journal 23 (3), 2000.
  */
@@ -38,6 +40,8 @@ typedef struct kalah {
     int slots;             /* holes and stores */
     int64_t capture;
     mb_player first;
+    uint64_t choose[]; /* choose[i * places + p]: choose(p, i + 1); places: seeds and slots; none where 64 bits hold
+                          the 1s */
 } kalah;
 
 enum { HOLES, SEEDS, CAPTURE, FIRST };
@@ -58,21 +62,45 @@ static const mb_param params[] = {
     [FIRST] = MB_FIRST_PARAM,
 };
 
+/* Do 64 bits hold a 1 for every seed? */
+static inline bool kalah_is_plain(const kalah *game)
+{
+    return game->all + game->slots + 1 <= 64;
+}
+
+/* The binomial coefficients, none beyond 2^63. */
+static void fill_choose(kalah *game)
+{
+    const int places = game->all + game->slots;
+    const uint64_t most = UINT64_C(1) << 63;
+    for (int i = 0; i < game->slots; i++)
+        for (int p = 0; p < places; p++) {
+            uint64_t *at = &game->choose[i * places + p];
+            const uint64_t above = p > 0 ? at[-1] : 0, beside = p == 0 ? 0 : i > 0 ? at[-places - 1] : 1;
+            *at = above < most - beside ? above + beside : most;
+        }
+}
+
 static mb_status kalah_open(void **self, const mb_value *values, mb_error *error)
 {
-    kalah *game = mb_alloc(1, sizeof *game);
+    const int holes = (int)values[HOLES].number, seeds = (int)values[SEEDS].number;
+    const kalah made = {
+        holes, seeds, 2 * holes * seeds, 2 * holes + 2, values[CAPTURE].number, (mb_player)values[FIRST].number};
+    const size_t numbers = kalah_is_plain(&made) ? 0 : (size_t)made.slots * (size_t)(made.all + made.slots);
+    kalah *game = mb_alloc(1, sizeof *game + numbers * sizeof *game->choose);
     if (!game)
         return mb_error_plain(error, MB_ENOMEM);
-    const int holes = (int)values[HOLES].number, seeds = (int)values[SEEDS].number;
-    *game = (kalah){
-        holes, seeds, 2 * holes * seeds, 2 * holes + 2, values[CAPTURE].number, (mb_player)values[FIRST].number};
+    *game = made;
+    if (numbers > 0)
+        fill_choose(game);
     *self = game;
     return MB_OK;
 }
 
 static mb_status kalah_fits(const kalah *game, mb_error *error)
 {
-    if (game->all + game->slots + 1 <= 64)
+    const size_t last = (size_t)(game->slots - 1) * (size_t)(game->all + game->slots) - 1;
+    if (kalah_is_plain(game) || game->choose[last] < UINT64_C(1) << 63) /* that many words */
         return MB_OK;
     return mb_fail(error, MB_ELIMIT, SAY_KALAH_LARGE, "all", game->all, "count", game->slots);
 }
@@ -83,9 +111,31 @@ typedef struct kalah_board {
     mb_player mover;
 } kalah_board;
 
+/* From the number of the word: the places of its 0s, from the last to the first, each the largest that fits. */
+static void find_seeds(kalah_board *board, const kalah *game, uint64_t number)
+{
+    const int places = game->all + game->slots;
+    int above = places - 1; /* the last 0 is at the end of the word, and not counted */
+    for (int i = game->slots - 2; i >= 0; i--) {
+        const uint64_t *choose = &game->choose[i * places];
+        int place = above - 1;
+        while (choose[place] > number)
+            place--;
+        number -= choose[place];
+        board->seeds[i + 1] = above - place - 1;
+        above = place;
+    }
+    MB_ASSERT(number == 0);
+    board->seeds[0] = above;
+}
+
 static kalah_board kalah_take_apart(const kalah *game, mb_state state)
 {
     kalah_board board = {.mover = (mb_player)(state & 1)};
+    if (!kalah_is_plain(game)) {
+        find_seeds(&board, game, state >> 1);
+        return board;
+    }
     uint64_t word = state >> 1;
     for (int i = 0; i < game->slots; i++) {
         const int seeds = __builtin_ctzll(~word);
@@ -98,6 +148,14 @@ static kalah_board kalah_take_apart(const kalah *game, mb_state state)
 static mb_state kalah_state_of(const kalah *game, const kalah_board *board)
 {
     uint64_t word = 0;
+    if (!kalah_is_plain(game)) {
+        const int places = game->all + game->slots;
+        for (int i = 0, place = 0; i < game->slots - 1; i++, place++) {
+            place += board->seeds[i];
+            word += game->choose[i * places + place];
+        }
+        return word << 1 | (uint64_t)board->mover;
+    }
     for (int i = game->slots - 1; i >= 0; i--)
         word = word << (board->seeds[i] + 1) | ((UINT64_C(1) << board->seeds[i]) - 1);
     return word << 1 | (uint64_t)board->mover;
@@ -232,12 +290,12 @@ static void kalah_show(mb_text *out, const void *self, mb_state state)
     mb_text_char(out, board.mover == MB_P1 ? '1' : '2');
 }
 
-/* Read a number below 100 and the mark after it. */
+/* Read a number below 10,000 and the mark after it. */
 static bool read_seeds(int *out, size_t *at, const char *text, size_t length, char after)
 {
     const size_t begin = *at;
     int number = 0;
-    while (*at < length && *at < begin + 2 && text[*at] >= '0' && text[*at] <= '9')
+    while (*at < length && *at < begin + 4 && text[*at] >= '0' && text[*at] <= '9')
         number = 10 * number + (text[(*at)++] - '0');
     *out = number;
     return *at > begin && *at < length && text[(*at)++] == after;
@@ -268,7 +326,7 @@ static mb_status kalah_parse(mb_state *out, const void *self, const char *text, 
 
 static void kalah_cell(mb_text *out, int seeds)
 {
-    mb_text_repeat(out, ' ', seeds < 10 ? 2 : 1);
+    mb_text_repeat(out, ' ', seeds < 10 ? 2 : seeds < 100 ? 1 : 0);
     mb_text_i64(out, seeds);
 }
 

@@ -345,7 +345,13 @@ static void morris_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { STEP = 56, MAN = 18 };
     const mb_morris *game = self;
-    mb_draw_frame(canvas, game->side * STEP, game->side * STEP);
+    const bool placing = mb_morris_hand(state) > 0; /* then the men in hand stand below the board */
+    mb_draw_frame(canvas, game->side * STEP, (game->side + placing) * STEP);
+    for (int player = 0; player < 2 && placing; player++) {
+        const int64_t x = player == 0 ? STEP / 2 : game->side * STEP / 2 + MAN, y = game->side * STEP + STEP / 2;
+        mb_draw_stone(canvas, player == 0 ? MB_P1 : MB_P2, x, y, MAN);
+        mb_draw_number(canvas, MB_LOOK_NUMBER, x + 2 * MAN, y, hand_of(state, player == 0 ? MB_P1 : MB_P2));
+    }
     for (int p = 0; p < game->points; p++)
         for (uint32_t left = game->next[p] & ~((UINT32_C(2) << p) - 1); left; left &= left - 1) {
             const int q = __builtin_ctz(left);

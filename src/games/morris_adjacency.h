@@ -177,6 +177,7 @@ typedef struct morris_forward {
     morris_goal plain, removed; /* where moves lead that close no mill, and that close one */
     bool over;                  /* the mover has too few men */
     bool flies;
+    bool all;                            /* moves that stay in the tier are listed, not counted */
     uint32_t known;                      /* row_of[q] is known for these points, */
     morris_row row_of[MB_MORRIS_POINTS]; /* the row after a man of the larger set was placed there; [0]: if it is not
                                             his set that gives the row */
@@ -283,6 +284,23 @@ static inline uint32_t closing_men(const mb_morris *game, uint32_t own, int q, u
     return found;
 }
 
+/* List the slides to these points that close no mill. */
+static void slide_plain(morris_forward *f, uint32_t targets, uint32_t closing)
+{
+    const mb_morris_numbers *n = f->at.n;
+    const mb_player next = mb_other(f->at.mover);
+    for (; targets; targets &= targets - 1) {
+        const int q = __builtin_ctz(targets);
+        uint32_t men = f->flies ? f->at.own : f->at.own & n->game.next[q];
+        men &= closing >> q & 1 ? ~closing_men(&n->game, f->at.own, q, men) : men;
+        for (; men; men &= men - 1) {
+            const uint32_t own = (f->at.own & ~(men & -men)) | (targets & -targets);
+            const morris_row row = find_row(n, &f->plain, f->plain.own_first ? f->at.other : own, next);
+            f->key[f->count++] = find_slot(n, &row, f->plain.own_first ? own : f->at.other);
+        }
+    }
+}
+
 /* Returns the number of slides that close no mill; *any: there is a slide. */
 static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
 {
@@ -294,6 +312,8 @@ static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
     *any = targets != 0;
     for (uint32_t left = targets; left; left &= left - 1)
         inside += men_in(f->flies ? own : own & game->next[__builtin_ctz(left)]);
+    if (f->all)
+        slide_plain(f, targets, closing);
     for (uint32_t left = closing; left; left &= left - 1) {
         const int q = __builtin_ctz(left);
         uint32_t men = closing_men(game, own, q, f->flies ? own : own & game->next[q]);
@@ -305,10 +325,10 @@ static unsigned slide_men(morris_forward *f, uint32_t empty, bool *any)
 }
 
 static size_t morris_successors(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers, uint32_t tier,
-                                uint64_t begin, size_t count)
+                                uint64_t begin, size_t count, bool all)
 {
     const mb_morris_numbers *n = numbers;
-    morris_forward f = {.at = {.n = n, .tier = &n->tier[tier]}, .key = key};
+    morris_forward f = {.at = {.n = n, .tier = &n->tier[tier]}, .all = all, .key = key};
     size_t i = 0;
     MB_ASSERT(cap >= MB_MORRIS_LISTED && begin + count <= f.at.tier->slots);
     for (; i < count && f.count + MB_MORRIS_LISTED <= cap; i++) {

@@ -198,9 +198,10 @@ static bool adjacency_suits(const void *numbers)
 }
 
 static size_t adjacency_successors(mb_slot_moves *moves, uint64_t *key, size_t cap, const void *numbers,
-                                   uint32_t tier, uint64_t begin, size_t count)
+                                   uint32_t tier, uint64_t begin, size_t count, bool all)
 {
-    return ((const mb_morris_numbers *)numbers)->adjacency->successors(moves, key, cap, numbers, tier, begin, count);
+    return ((const mb_morris_numbers *)numbers)
+        ->adjacency->successors(moves, key, cap, numbers, tier, begin, count, all);
 }
 
 static size_t adjacency_predecessors(uint64_t *out, size_t cap, size_t *done, const void *numbers, uint32_t tier,

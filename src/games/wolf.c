@@ -9,7 +9,10 @@
  *
  * Source: E. Berlekamp, J. Conway, R. Guy, Winning Ways for your Mathematical Plays, chapter 20 ("Fox and Geese").
  */
+#include <string.h>
+
 #include "core/mem.h"
+#include "games/board.h"
 #include "games/grid.h"
 #include "games/params.h"
 #include "games/steps.h"
@@ -129,13 +132,20 @@ static uint64_t on_board(const mb_men *game, uint64_t dark)
     return cells;
 }
 
+/* The light squares, on which nobody moves, are left blank. */
 static void wolf_board(mb_text *out, const void *self, mb_state state)
 {
     const mb_men *game = self;
     const mb_packed board = mb_unpack(state);
-    const mb_grid grid = {
-        .rows = game->rows, .cols = game->cols, .x = on_board(game, board.x), .o = on_board(game, board.o)};
-    mb_grid_board(out, &grid);
+    mb_board_columns(out, 1, (size_t)game->cols);
+    for (int row = 0; row < game->rows; row++) {
+        char line[8];
+        MB_ASSERT((size_t)game->cols <= sizeof line);
+        memset(line, ' ', sizeof line);
+        for (int cell = row * game->stride; cell < (row + 1) * game->stride; cell++)
+            line[column_of(game, cell)] = board.x >> cell & 1 ? 'X' : board.o >> cell & 1 ? 'O' : '.';
+        mb_board_row(out, (uint64_t)row + 1, line, (size_t)game->cols - (line[game->cols - 1] == ' '));
+    }
 }
 
 static void wolf_draw(mb_canvas *canvas, const void *self, mb_state state)

@@ -2,7 +2,8 @@
  *
  * With a kernel a tier is made from the one before, block by block, and its bits go to a file without a name: two
  * tiers of bytes are all that is in memory.  Without one, moves are followed from every slot that was reached, a tier
- * again and again for as long as moves that stay in it reach new ones.
+ * again and again for as long as moves that stay in it reach new ones: from slot to slot where an adjacency kernel
+ * does that, else from state to state.
  */
 #include "table/reach.h"
 
@@ -13,7 +14,8 @@ enum {
     BLOCK = 1 << 16, /* slots that a kernel sweeps at once */
     WAVE = 64,       /* blocks between two checks of the limits */
     WORDS = 16,      /* words of bits that a thread takes at once, where moves are followed */
-    ITEMS = 32,      /* so many such items between two checks of the limits */
+    ITEMS = 32,      /* so many such items between two checks of the limits; */
+    QUICK = 8,       /* so many times as many with a kernel */
 };
 
 static inline uint64_t reach_words_of(uint64_t slots)
@@ -168,11 +170,12 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
 
 /* ---- by moves ---- */
 
-/* Set a bit that other threads may be setting; true: it is new. */
+/* Set a bit that other threads may be setting; true: it is new.  Most bits are set many times. */
 static inline bool set_bit(uint64_t *bits, uint64_t slot)
 {
     const uint64_t bit = UINT64_C(1) << (slot % 64);
-    return !(__atomic_fetch_or(&bits[slot / 64], bit, __ATOMIC_RELAXED) & bit);
+    return !(__atomic_load_n(&bits[slot / 64], __ATOMIC_RELAXED) & bit)
+           && !(__atomic_fetch_or(&bits[slot / 64], bit, __ATOMIC_RELAXED) & bit);
 }
 
 /* Follow the moves of the slots of a word that are reachable and not done; true: one led to a new slot of the tier.
@@ -203,8 +206,49 @@ static bool follow_word(mb_reached *r, uint32_t tier, uint64_t *done, uint64_t w
     return inside;
 }
 
+/* The slots of a word, from `begin` on, that follow each other with set bits in `left`. */
+static unsigned run_of(uint64_t left, unsigned begin)
+{
+    const uint64_t rest = ~(left >> begin);
+    MB_ASSERT(left >> begin & 1);
+    return rest ? (unsigned)__builtin_ctzll(rest) : 64;
+}
+
+/* The same as follow_word(), by a kernel. */
+static bool follow_word_by_kernel(mb_reached *r, const mb_adjacency *kernel, uint32_t tier, uint64_t *done,
+                                  uint64_t word, mb_room *room)
+{
+    const uint64_t mask = (UINT64_C(1) << MB_KEY_SLOT) - 1;
+    bool inside = false;
+    uint64_t left = __atomic_load_n(&r->bits[tier][word], __ATOMIC_RELAXED) & ~done[word];
+    while (left && mb_room_lists(kernel, room)) {
+        mb_slot_moves moves[64];
+        const unsigned begin = (unsigned)__builtin_ctzll(left), run = run_of(left, begin);
+        const size_t count =
+            kernel->successors(moves, room->key, room->room, r->space->numbers, tier, word * 64 + begin, run, true);
+        const uint64_t bits = (count == 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1) << begin;
+        size_t keys = 0;
+        MB_ASSERT(0 < count && count <= run);
+        for (size_t i = 0; i < count; i++) {
+            MB_ASSERT(moves[i].state);
+            keys += moves[i].later;
+        }
+        for (size_t k = 0; k < keys; k++)
+            __builtin_prefetch(&r->bits[room->key[k] >> MB_KEY_SLOT][(room->key[k] & mask) / 64], 1);
+        for (size_t k = 0; k < keys; k++) {
+            const uint32_t to = (uint32_t)(room->key[k] >> MB_KEY_SLOT);
+            const bool added = set_bit(r->bits[to], room->key[k] & mask);
+            inside = inside || (added && to == tier);
+        }
+        done[word] |= bits;
+        left &= ~bits;
+    }
+    return inside;
+}
+
 typedef struct following {
     mb_reached *reached;
+    const mb_adjacency *kernel; /* NULL: moves are listed */
     uint32_t tier;
     uint64_t *done;        /* bits of the slots whose moves were followed */
     uint64_t first, words; /* `words` words from `first` on */
@@ -217,8 +261,9 @@ static void follow_words(void *context, uint32_t item, int worker)
     following *f = context;
     const uint64_t begin = (uint64_t)item * WORDS, end = f->words - begin < WORDS ? f->words : begin + WORDS;
     bool inside = false;
-    for (uint64_t w = begin; w < end; w++)
-        inside |= follow_word(f->reached, f->tier, f->done, f->first + w, &f->rooms[worker]);
+    for (uint64_t w = f->first + begin; w < f->first + end; w++)
+        inside |= f->kernel ? follow_word_by_kernel(f->reached, f->kernel, f->tier, f->done, w, &f->rooms[worker])
+                            : follow_word(f->reached, f->tier, f->done, w, &f->rooms[worker]);
     if (inside)
         __atomic_store_n(&f->again, true, __ATOMIC_RELAXED);
 }
@@ -226,7 +271,8 @@ static void follow_words(void *context, uint32_t item, int worker)
 /* Follow all moves of a tier, until none is left. */
 static mb_status follow_tier(following *f, int threads, mb_pace *pace)
 {
-    const uint64_t slots = f->reached->space->slots[f->tier], words = reach_words_of(slots), wave = ITEMS * WORDS;
+    const uint64_t slots = f->reached->space->slots[f->tier], words = reach_words_of(slots);
+    const uint64_t wave = ITEMS * WORDS * (f->kernel ? QUICK : 1);
     f->done = mb_alloc_zero(words, sizeof *f->done);
     mb_status status = f->done ? MB_OK : MB_ENOMEM;
     for (f->again = true; f->again && status == MB_OK;) {
@@ -249,7 +295,7 @@ static mb_status follow_all(mb_reached *r, uint32_t tiers, mb_pace *pace)
 {
     const mb_space *space = r->space;
     const int threads = mb_space_threads(space, pace->limits);
-    following f = {.reached = r};
+    following f = {.reached = r, .kernel = mb_space_adjacency(space)};
     const uint64_t start = mb_space_slot(&f.tier, space, space->rules->start);
     mb_status status = mb_rooms_new(&f.rooms, threads);
     if (status == MB_OK && (status = allocate_bits(r, space->tiers)) == MB_OK)

@@ -100,9 +100,9 @@ static size_t list_keys(size_t *done, const mb_tier_threads *s, uint32_t tier, c
     MB_ASSERT(d->first + d->offset[d->count - 1] < s->base.space->slots[tier]);
     *done = 0;
     if (kernel)
-        return retrograde_room(kernel, room) ? kernel->predecessors(
-                   room->key, room->room, done, s->base.space->numbers, tier, d->first, d->offset, d->count)
-                                             : 0;
+        return mb_room_lists(kernel, room) ? kernel->predecessors(room->key, room->room, done, s->base.space->numbers,
+                                                                  tier, d->first, d->offset, d->count)
+                                           : 0;
     for (; *done < d->count && (used == 0 || used < room->room / 2); ++*done, used += count)
         if (!list_predecessors(&count, s, tier, d->first + d->offset[*done], used, room)) {
             if (used == 0)

@@ -271,12 +271,12 @@ static bool count_block_by_kernel(mb_tier_threads *s, uint32_t tier, uint64_t be
     const bool far = retrograde_is_far(s);
     mb_slot_moves moves[AT_ONCE];
     uint64_t inside = 0;
-    if (!retrograde_room(kernel, room))
+    if (!mb_room_lists(kernel, room))
         return false;
     for (uint64_t slot = begin; slot < end;) {
         const size_t wanted = end - slot < AT_ONCE ? (size_t)(end - slot) : (size_t)AT_ONCE;
         const size_t done =
-            kernel->successors(moves, room->key, room->room, s->base.space->numbers, tier, slot, wanted);
+            kernel->successors(moves, room->key, room->room, s->base.space->numbers, tier, slot, wanted, false);
         size_t keys = 0;
         MB_ASSERT(0 < done && done <= wanted);
         for (size_t i = 0; i < done; i++)

@@ -27,15 +27,5 @@ static inline bool retrograde_is_far(const mb_tier_threads *s)
     return s->base.space->largest * s->base.width > NEAR;
 }
 
-/* Make room->key large enough for the lists of a kernel; false: it is not yet. */
-static inline bool retrograde_room(const mb_adjacency *kernel, mb_room *room)
-{
-    enum { SPARE = 1 << 10 }; /* keys that are listed before the outcomes that they lead to are read */
-    if (room->room >= kernel->most + SPARE)
-        return true;
-    room->wanted = kernel->most + SPARE;
-    return false;
-}
-
 /* The first pass: the counters and outcomes of all slots, and where there is no unmoves() the transposed moves. */
 mb_status mb_retrograde_count(mb_tier_threads *s, mb_tier_pass *now);

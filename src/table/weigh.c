@@ -54,6 +54,15 @@ bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state
     return false;
 }
 
+bool mb_room_lists(const mb_adjacency *kernel, mb_room *room)
+{
+    enum { SPARE = 1 << 10 }; /* keys that are listed before what they lead to is read */
+    if (room->room >= kernel->most + SPARE)
+        return true;
+    room->wanted = kernel->most + SPARE;
+    return false;
+}
+
 mb_outcome mb_weigh_end(const mb_space *space, mb_state state)
 {
     const mb_rules *rules = space->rules;

@@ -27,6 +27,9 @@ mb_status mb_rooms_grow(bool *again, mb_room *rooms, int threads);
 /* List the moves of a state; false: there is no room, and room->wanted says how much is needed. */
 bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state state);
 
+/* Make room->key large enough for the lists of a kernel; false: it is not yet. */
+bool mb_room_lists(const mb_adjacency *kernel, mb_room *room);
+
 /* The outcome of a state that is marked; OUTCOME_NONE: the play goes on there. */
 mb_outcome mb_weigh_end(const mb_space *space, mb_state state);
 

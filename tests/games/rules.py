@@ -257,5 +257,54 @@ class Kalah:
         return found
 
 
+class Morris:
+    """Three men's morris: nine points with the diagonals, and the first line wins."""
+    LINES = [{(r, 0), (r, 1), (r, 2)} for r in range(3)] + [{(0, c), (1, c), (2, c)} for c in range(3)]
+    LINES += [{(0, 0), (1, 1), (2, 2)}, {(0, 2), (1, 1), (2, 0)}]
+
+    def __init__(self, men=3, fly=0, first=1):
+        assert men == 3
+        self.fly = fly
+        self.start = self.name({}, first, 3, 3)
+
+    def name(self, board, mover, *hands):
+        points = "/".join("".join(board.get((r, c), ".") for c in range(3)) for r in range(3))
+        return "%s-%d" % (points, mover) + ("+%d+%d" % hands if any(hands) else "")
+
+    def read(self, name):
+        points, rest = name.split("-")
+        mover, *hands = map(int, rest.split("+"))
+        return {(r, c): x for r, row in enumerate(points.split("/")) for c, x in enumerate(row) if x != "."}, mover, hands or [0, 0]
+
+    def mover(self, name):
+        return self.read(name)[1]
+
+    def line(self, board, stone):
+        return any(all(board.get(p) == stone for p in line) for line in self.LINES)
+
+    def mark(self, name):
+        board, mover, _ = self.read(name)
+        for player in (1, 2):
+            if self.line(board, " XO"[player]):
+                return player
+        return None if self.moves(name) else 3 - mover
+
+    def linked(self, a, b):
+        far = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+        return far == 1 and any({a, b} <= line for line in self.LINES)
+
+    def moves(self, name):
+        board, mover, hands = self.read(name)
+        stone, found = " XO"[mover], []
+        empty = [(r, c) for r in range(3) for c in range(3) if (r, c) not in board]
+        if hands[mover - 1]:
+            hands[mover - 1] -= 1
+            return [self.name({**board, to: stone}, 3 - mover, *hands) for to in empty]
+        for man in [p for p, x in board.items() if x == stone]:
+            rest = {p: x for p, x in board.items() if p != man}
+            found += [self.name({**rest, to: stone}, 3 - mover, *hands) for to in empty if self.fly or self.linked(man, to)]
+        return found
+
+
 GAMES = {"hex": Hex, "domineering": Domineering, "hexapawn": Hexapawn, "dodgem": Dodgem, "wolf": Wolf, "boxes": Boxes,
-         "kalah": Kalah}
+         "kalah": Kalah, "morris": Morris}

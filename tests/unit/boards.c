@@ -680,6 +680,8 @@ static void games_of_boards_keep_the_laws(void **unused)
         {"boxes", "rows=1", "cols=17", "first=2"},
         {"boxes", "rows=3", "cols=3"},
         {"kalah", "holes=6", "seeds=4"},
+        {"kalah", "holes=6", "seeds=6"},
+        {"kalah", "holes=1", "seeds=64", "first=2"},
         {"kalah", "holes=1", "seeds=29", "capture=standard"},
         {"kalah", "holes=15", "seeds=1", "capture=none"},
         {"kalah", "holes=4", "seeds=6", "first=2"},
@@ -772,7 +774,7 @@ static void boards_too_large_for_64_bits_are_limits(void **unused)
         {{"domineering", "rows=5", "cols=13"}, "the board is too large: 5 x 13 is more than 64 cells"},
         {{"hexapawn", "rows=4", "cols=10"}, "the board is too large: 4 x 10 is more than 39 cells"},
         {{"boxes", "rows=5", "cols=5"}, "the board is too large: 5 x 5 boxes need more than 64 bits"},
-        {{"kalah", "holes=6", "seeds=5"}, "too many seeds: 60 in 14 holes and stores need more than 64 bits"},
+        {{"kalah", "holes=16", "seeds=8"}, "too many seeds: 256 in 34 holes and stores need more than 64 bits"},
     };
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
         mb_rules *rules;

@@ -399,13 +399,22 @@ static bool has_the_same_successors(const mb_space *space, uint32_t tier, uint64
     mb_slot_moves moves;
     mb_state state;
     size_t expected = 0, inside = 0;
-    assert_int_equal(mb_space_adjacency(space)->successors(&moves, later, LISTED, space->numbers, tier, slot, 1), 1);
+    assert_int_equal(
+        mb_space_adjacency(space)->successors(&moves, later, LISTED, space->numbers, tier, slot, 1, false), 1);
     assert_int_equal(moves.state, mb_space_state(&state, space, tier, slot));
     if (!moves.state)
         return false;
     const mb_outcome over = mb_weigh_end(space, state);
     assert_int_equal(outcome_get(&moves.outcome, 0, 1), over);
     const size_t count = over == OUTCOME_NONE ? keys_of(key, space, tier, state, false) : 0;
+    mb_slot_moves all;
+    assert_int_equal(mb_space_adjacency(space)->successors(&all, later, LISTED, space->numbers, tier, slot, 1, true),
+                     1);
+    assert_true(all.later == count && all.inside == moves.inside && all.outcome == moves.outcome);
+    qsort(later, count, sizeof *later, mb_compare_numbers);
+    assert_memory_equal(later, key, count * sizeof *key);
+    assert_int_equal(
+        mb_space_adjacency(space)->successors(&moves, later, LISTED, space->numbers, tier, slot, 1, false), 1);
     for (size_t i = 0; i < count; i++) {
         inside += key[i] >> MB_KEY_SLOT == tier;
         if (key[i] >> MB_KEY_SLOT != tier)
