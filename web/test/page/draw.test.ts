@@ -534,7 +534,7 @@ for (const kind of ["word", "lines"] as const) {
       await pasteLarge(page, kind);
       const longest = await metered(page, async () => {
         await page.evaluate(() => (window as unknown as { pasteIt: () => void }).pasteIt());
-        await page.waitForSelector(".busy:visible button, .summary .bar", { timeout: 600_000 });
+        await page.waitForSelector(".part-note:visible", { timeout: 600_000 }); // not the word "Working": a quick machine never shows it
         await page.waitForFunction(([where, word]) => (word ? document.querySelectorAll(`${where} g[data-position]`).length === 2 : document.querySelectorAll(".summary .bar").length > 1), [LOOK, kind === "word"] as const, { timeout: 600_000 });
         await settled(page);
       });
