@@ -12,6 +12,7 @@ test("check: a right attractor is right; a wrong one has its position, its reaso
     await page.click(".right .primary");
     await page.waitForSelector(".judged.right");
     await page.selectOption(".right select", "attractor1");
+    await settled(page); // the old claim is judged for player 1, too
     await page.fill(".right textarea", "{5, 3}");
     await page.press(".right textarea", "Control+Enter");
     await page.waitForSelector(".judged.wrong");
