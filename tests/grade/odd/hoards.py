@@ -1,5 +1,5 @@
 def mex(l):
     hoard = []
     while l:
-        hoard.append(bytearray(1 << 26))
+        hoard.append(bytes(1 << 26))  # room that is not written to takes no time, however busy the machine is
     return 0
