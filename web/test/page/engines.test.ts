@@ -13,10 +13,11 @@ const until = (engine: Engine, truth: string) =>
   engine.ask<boolean>(`new Promise((done) => { const look = () => (${truth}) ? done(true) : setTimeout(look, 50); look(); })`);
 const text = (engine: Engine, selector: string) => engine.ask<string>(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ""`);
 
-/** Opens the page anew at this address, and notes what it complains of. */
+/** Opens the page anew at this address, and notes what it complains of.  A new query makes it another document; going there
+ * by way of about:blank, Firefox sometimes lost the second of the two navigations on a busy machine, and never answered. */
+let visits = 0;
 async function visit(engine: Engine, hash: string): Promise<void> {
-  await engine.open("about:blank");
-  await engine.open(`file://${FILE}${hash}`);
+  await engine.open(`file://${FILE}?${++visits}${hash}`);
   await until(engine, `document.documentElement.dataset.ready !== undefined`);
   await engine.ask(`(window.heard = [], addEventListener("error", (event) => heard.push(event.message)), addEventListener("unhandledrejection", (event) => heard.push(String(event.reason))))`);
 }
