@@ -22,6 +22,19 @@ static void find_key(mb_frame *f, const mb_search *s)
     f->key = s->close ? image : f->rest;
 }
 
+/* Is a score so large, or so small, that the rest of a node need not be searched?  In a strict search a score on the
+ * edge of the window is one that was reached, and no bound: otherwise a place searched with an empty window (alpha =
+ * beta) would take a lower bound for an upper one. */
+static bool is_beta_cut(const mb_search *s, mb_score score, mb_score beta)
+{
+    return s->options.strict ? score > beta : score >= beta;
+}
+
+static bool is_alpha_cut(const mb_search *s, mb_score score, mb_score alpha)
+{
+    return s->options.strict ? score < alpha : score <= alpha;
+}
+
 /* Does this entry know enough of a frame's place for its window?  What a search without distances has found is half a
  * step wrong at most where they count. */
 static bool decides(mb_node_value *out, const mb_search *s, const mb_frame *f, const mb_entry *entry)
@@ -38,9 +51,9 @@ static bool decides(mb_node_value *out, const mb_search *s, const mb_frame *f, c
     *out = (mb_node_value){.score = score, .above = MB_NO_PLY, .estimated = !entry->complete};
     if (entry->bound == MB_BOUND_EXACT && slack == 0)
         return true;
-    const bool lower = (entry->bound & MB_BOUND_LOWER) && score - slack >= f->beta;
+    const bool lower = (entry->bound & MB_BOUND_LOWER) && is_beta_cut(s, score - slack, f->beta);
     out->score += lower ? -slack : slack;
-    return lower || ((entry->bound & MB_BOUND_UPPER) && score + slack <= f->alpha);
+    return lower || ((entry->bound & MB_BOUND_UPPER) && is_alpha_cut(s, score + slack, f->alpha));
 }
 
 /* Does the table know enough?  *hint gets the move that it remembers. */
@@ -63,8 +76,9 @@ static bool is_too_far(mb_node_value *out, const mb_search *s, const mb_frame *f
     if (!s->close || !s->plain)
         return false;
     const mb_score closest = mb_score_of_payoff(1, true) + MB_CLOSEST - (s->ply - 1);
-    *out = (mb_node_value){.above = MB_NO_PLY, .score = closest <= f->alpha ? closest : -closest};
-    return closest <= f->alpha || -closest >= f->beta;
+    const bool won = is_alpha_cut(s, closest, f->alpha);
+    *out = (mb_node_value){.above = MB_NO_PLY, .score = won ? closest : -closest};
+    return won || is_beta_cut(s, -closest, f->beta);
 }
 
 /* Store the value of a frame's place.  A value that depends on the line above is kept only as a bound, on the side
@@ -163,7 +177,7 @@ static bool alphabeta_take(mb_search *s, mb_frame *f, const mb_node_value *child
         s->root_move = mb_ground_place(&s->ground, move.to, f->at.mover);
         s->root_score = child->score;
     }
-    if (s->options.strict ? f->low <= f->high : f->low < f->high)
+    if (!is_beta_cut(s, f->low, f->high))
         return false;
     if (s->order.by)
         mb_order_learn(&s->order, &s->ground, f->at, s->ply - 1, move.to, log2_of(s->work.nodes - f->nodes - 1));
