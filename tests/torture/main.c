@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -30,8 +31,9 @@ static const torture_kind *const kinds[] = {
 enum { KINDS = MB_COUNT(kinds) };
 
 enum {
-    FAILURES = 10,   /* of which each is made smaller and told */
-    PATIENCE = 60,   /* seconds for one case; what takes longer hangs */
+    FAILURES = 10, /* of which each is made smaller and told */
+    PATIENCE =
+        60, /* seconds of processor time for one case, its commands not counted; what takes longer never ends */
     SHRINKING = 30,  /* seconds to make a case smaller */
     SWEEP = 500,     /* cases between two emptyings of the folder */
     REASON = 1 << 12 /* of what a failed case said, so much is kept */
@@ -86,6 +88,15 @@ static void sweep(const char *folder)
 
 /* ---- a case, in its own process ---- */
 
+/* Kill this process when it has computed for so many seconds, or when it has only waited for TORTURE_IDLE of them.
+ * A busy machine may be slow: its clock decides nothing.  0: no longer. */
+static void watch(time_t seconds)
+{
+    const struct itimerval timer = {.it_value = {.tv_sec = seconds}};
+    setitimer(ITIMER_PROF, &timer, NULL);
+    alarm(seconds > 0 ? TORTURE_IDLE : 0);
+}
+
 /* The dice of case `seed`: for its text, and for what is tried with it. */
 static void run_case(const torture *t, const torture_kind *kind, uint64_t seed, const char *given)
 {
@@ -96,9 +107,9 @@ static void run_case(const torture *t, const torture_kind *kind, uint64_t seed, 
     else
         kind->make(&text, &dice);
     torture_case c = {.text = mb_text_string(&text), .dice = ~seed, .binary = t->binary, .folder = t->folder};
-    alarm(PATIENCE);
+    watch(PATIENCE);
     kind->run(&c);
-    alarm(0);
+    watch(0);
     mb_text_clear(&text);
 }
 

@@ -28,6 +28,9 @@ typedef struct torture_kind {
 
 /* The text is no case of this kind, which can happen when it was made smaller.  Does not return. */
 enum { TORTURE_NO_CASE = 77 };
+
+/* Seconds by the clock after which a case, or a command, waits for something that never comes. */
+enum { TORTURE_IDLE = 1800 };
 void torture_no_case(void);
 
 /* ---- what texts are made of ---- */
