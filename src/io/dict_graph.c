@@ -8,7 +8,6 @@
 #include "io/dict_graph.h"
 
 #include "arena/refuse.h"
-#include "core/name.h"
 #include "io/fields.h"
 #include "io/io_words.h"
 

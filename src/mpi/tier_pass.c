@@ -3,7 +3,6 @@
  * A window of slots is examined twice, in the same order: first the outcomes that other processes have are requested;
  * when the replies are there, they are read in that order, and the slots are decided.
  */
-#include "core/mem.h"
 #include "mpi/tier_solver.h"
 
 enum { WINDOW = 1 << 16 }; /* slots of a window of a single process; with several, a full message ends a window */
