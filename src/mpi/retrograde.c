@@ -225,16 +225,9 @@ static mb_status run_steps(analysis *a)
 /* The step of a number. */
 static const mb_share_step *step_of(const mb_share_solution *s, uint32_t number)
 {
-    size_t low = 0, high = s->steps; /* the last step whose base is not above the number */
     MB_ASSERT(s->steps > 0);
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-        if (s->step[middle].base <= number)
-            low = middle;
-        else
-            high = middle;
-    }
-    return &s->step[low];
+    MB_BISECT(size_t, above, s->steps, i, i > 0 && s->step[i].base > number);
+    return &s->step[above - 1];
 }
 
 int32_t mb_share_solution_value(const mb_share_solution *s, uint32_t word)

@@ -156,16 +156,9 @@ typedef struct cuts {
 static int piece_of(const void *context, uint64_t i, uint64_t key)
 {
     const cuts *c = context;
-    int low = 0, high = c->processes;
     (void)i;
-    while (high - low > 1) {
-        const int middle = low + (high - low) / 2;
-        if (c->at[middle * SAMPLES] <= key)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    MB_BISECT(int, next, c->processes, p, p > 0 && c->at[p * SAMPLES] > key);
+    return next - 1;
 }
 
 /* The process of a key by its index among the sorted keys of all processes. */

@@ -151,15 +151,8 @@ mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, b
 /* The slot of a state in the list. */
 static uint64_t space_find(const mb_space *space, mb_state state)
 {
-    uint64_t low = 0, high = space->slots[0];
-    while (low < high) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (space->key[middle] < state)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < space->slots[0] && space->key[low] == state ? low : MB_NO_SLOT;
+    MB_BISECT(uint64_t, slot, space->slots[0], i, space->key[i] >= state);
+    return slot < space->slots[0] && space->key[slot] == state ? slot : MB_NO_SLOT;
 }
 
 uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state)
