@@ -132,7 +132,7 @@ static void write_cost(uint8_t *g, unsigned width, uint32_t number, uint64_t cos
 }
 
 /* Give each cost more bytes. */
-static bool nodes_spread(mb_nodes *nodes, unsigned width)
+static bool nodes_widen_costs(mb_nodes *nodes, unsigned width)
 {
     uint8_t *wide = mb_alloc(nodes->room, width);
     if (!wide)
@@ -148,7 +148,7 @@ static bool nodes_spread(mb_nodes *nodes, unsigned width)
 bool mb_nodes_set_cost(mb_nodes *nodes, uint32_t number, uint64_t g)
 {
     const unsigned width = g <= UINT8_MAX ? 1 : g <= UINT32_MAX ? 4 : 8;
-    if (width > nodes->width && !nodes_spread(nodes, width))
+    if (width > nodes->width && !nodes_widen_costs(nodes, width))
         return false;
     write_cost(nodes->g, nodes->width, number, g);
     return true;

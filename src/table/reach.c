@@ -12,7 +12,7 @@
 
 enum {
     BLOCK = 1 << 16, /* slots that a kernel sweeps at once */
-    WAVE = 64,       /* blocks between two checks of the limits */
+    ROUND = 64,      /* blocks between two checks of the limits */
     WORDS = 16,      /* words of bits that a thread takes at once, where moves are followed */
     ITEMS = 32,      /* so many such items between two checks of the limits; */
     QUICK = 8,       /* so many times as many with a kernel */
@@ -111,11 +111,11 @@ static void reach_sweep_block(void *context, uint32_t b, int worker)
 
 static mb_status sweep_tier(mb_reached *r, reach_sweeping *s, mb_pace *pace, mb_error *error)
 {
-    const uint64_t slots = r->space->slots[s->tier], wave = (uint64_t)WAVE * BLOCK;
+    const uint64_t slots = r->space->slots[s->tier], round = (uint64_t)ROUND * BLOCK;
     const int threads = mb_space_threads(r->space, pace->limits);
     mb_status status = MB_OK;
-    for (s->first = 0; s->first < slots && status == MB_OK; s->first += wave) {
-        s->end = slots - s->first < wave ? slots : s->first + wave;
+    for (s->first = 0; s->first < slots && status == MB_OK; s->first += round) {
+        s->end = slots - s->first < round ? slots : s->first + round;
         const uint64_t count = s->end - s->first;
         mb_team_run(threads, (uint32_t)((count + BLOCK - 1) / BLOCK), reach_sweep_block, s);
         status = put_words(r, s->tier, s->first, s->words, reach_words_of(count), error);
@@ -143,7 +143,7 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
     const uint64_t start = mb_space_slot(&first, space, space->rules->start), room = mb_space_pair(space);
     reach_sweeping s = {.sweep = space->numbering->sweep,
                         .kernel = kernel,
-                        .words = mb_alloc((size_t)WAVE * BLOCK / 64, sizeof *s.words)};
+                        .words = mb_alloc((size_t)ROUND * BLOCK / 64, sizeof *s.words)};
     uint8_t *pair = mb_alloc(room, 1);
     mb_status status = s.words && pair ? MB_OK : MB_ENOMEM;
     if (status == MB_OK && mb_disk_scratch(&r->disk, beside, NULL) != MB_OK) {
@@ -272,14 +272,14 @@ static void follow_words(void *context, uint32_t item, int worker)
 static mb_status follow_tier(following *f, int threads, mb_pace *pace)
 {
     const uint64_t slots = f->reached->space->slots[f->tier], words = reach_words_of(slots);
-    const uint64_t wave = ITEMS * WORDS * (f->kernel ? QUICK : 1);
+    const uint64_t round = ITEMS * WORDS * (f->kernel ? QUICK : 1);
     f->done = mb_alloc_zero(words, sizeof *f->done);
     mb_status status = f->done ? MB_OK : MB_ENOMEM;
     for (f->again = true; f->again && status == MB_OK;) {
         f->again = false;
-        for (f->first = 0; f->first < words && status == MB_OK; f->first += wave) {
+        for (f->first = 0; f->first < words && status == MB_OK; f->first += round) {
             bool grown = false;
-            f->words = words - f->first < wave ? words - f->first : wave;
+            f->words = words - f->first < round ? words - f->first : round;
             mb_team_run(threads, (uint32_t)((f->words + WORDS - 1) / WORDS), follow_words, f);
             mb_pace_sooner(pace, 64 * f->words); /* progress is counted when the whole tier is done */
             if ((status = mb_rooms_grow(&grown, f->rooms, threads)) == MB_OK)

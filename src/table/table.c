@@ -224,7 +224,7 @@ mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_
 mb_status mb_table_ask(mb_table_answer *out, mb_table *table, mb_place place, mb_error *error)
 {
     const mb_rules *rules = table->rules;
-    mb_outcome outcome = mb_weigh_end(&table->space, place.at);
+    mb_outcome outcome = mb_weigh_terminal(&table->space, place.at);
     const mb_status status = outcome == OUTCOME_NONE ? mb_table_outcome(&outcome, table, place.at, error) : MB_OK;
     if (status != MB_OK)
         return status;
