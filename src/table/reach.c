@@ -75,6 +75,7 @@ static void reach_pack(uint64_t *words, const uint8_t *how, uint64_t count)
 static void begin_at(uint8_t *tier, const mb_space *space, uint64_t start)
 {
     const mb_rules *rules = space->rules;
+    MB_ASSERT(start != MB_NO_SLOT);
     tier[start] = rules->game->mark(rules->self, rules->start) == MB_UNMARKED ? MB_REACH_ON : MB_REACH_OVER;
 }
 
@@ -82,6 +83,7 @@ static void begin_at(uint8_t *tier, const mb_space *space, uint64_t start)
 static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const uint64_t *words, uint64_t count,
                            mb_error *error)
 {
+    MB_ASSERT(slot % 64 == 0 && slot + 64 * (count - 1) < r->space->slots[tier]);
     if (r->disk)
         return mb_disk_write(r->disk, r->offset[tier] + slot / 8, words, count * 8, error);
     memcpy(r->bits[tier] + slot / 64, words, count * 8);
@@ -104,6 +106,7 @@ static void reach_sweep_block(void *context, uint32_t b, int worker)
     const uint64_t from = s->first + (uint64_t)b * BLOCK, to = s->end - from < BLOCK ? s->end : from + BLOCK;
     const mb_slice slice = {.tier = s->tier, .begin = from, .end = to, .other = s->before, .out = s->now + from};
     (void)worker;
+    MB_ASSERT(s->first <= from && from < to && (from - s->first) % 64 == 0);
     if (s->before)
         s->sweep->reach(s->kernel, &slice);
     reach_pack(s->words + (from - s->first) / 64, s->now + from, to - from);
@@ -237,6 +240,7 @@ static bool follow_word_by_kernel(mb_reached *r, const mb_adjacency *kernel, uin
             __builtin_prefetch(&r->bits[room->key[k] >> MB_KEY_SLOT][(room->key[k] & mask) / 64], 1);
         for (size_t k = 0; k < keys; k++) {
             const uint32_t to = (uint32_t)(room->key[k] >> MB_KEY_SLOT);
+            MB_ASSERT(tier <= to && to < r->space->tiers && (room->key[k] & mask) < r->space->slots[to]);
             const bool added = set_bit(r->bits[to], room->key[k] & mask);
             inside = inside || (added && to == tier);
         }

@@ -230,6 +230,7 @@ static bool threads_sweep_block(mb_tier_threads *s, uint32_t tier, uint64_t begi
                                 void *context)
 {
     (void)room, (void)context;
+    MB_ASSERT(begin < end_slot && end_slot <= s->base.space->slots[tier]);
     const mb_slice slice = {.tier = tier,
                             .begin = begin,
                             .end = end_slot,
@@ -307,6 +308,7 @@ static void pack_block(void *context, uint32_t b, int worker)
     const mb_space *space = s->base.space;
     const uint64_t size = mb_block_slots(s->base.list), begin_slot = p->first + b * size;
     const size_t bound = mb_pack_bound(mb_block_bytes(s->base.list, s->base.width));
+    MB_ASSERT(b < WRITTEN && begin_slot < p->end && (begin_slot - p->first) % 64 == 0);
     if (s->base.every)
         outcome_states(s->words + (begin_slot - p->first) / 64, s->outcomes[p->tier] + begin_slot * s->base.width,
                        p->end - begin_slot < size ? p->end - begin_slot : size, s->base.width);

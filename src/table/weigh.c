@@ -51,6 +51,7 @@ bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state
     if (*count <= room->room)
         return true;
     room->wanted = *count > room->wanted ? *count : room->wanted;
+    MB_ASSERT(room->wanted > room->room);
     return false;
 }
 
@@ -116,5 +117,6 @@ bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, cons
         const mb_outcome here = outcome_before(outcome, other, step);
         out->best = here > out->best ? here : out->best;
     }
+    MB_ASSERT(out->unknown <= out->count && (out->best != OUTCOME_NONE) == (out->unknown < out->count));
     return true;
 }
