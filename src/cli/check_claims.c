@@ -21,6 +21,7 @@ static const mb_words SAY_RANKS_RIGHT = MB_WORDS("the exact ranks of both player
 /* The set of positions that have a rank. */
 static mb_status set_of_ranks(mb_bitset *out, const uint32_t *rank, uint32_t positions)
 {
+    MB_ASSERT(rank); /* --attractor needs --set or --ranks */
     const mb_status status = mb_bitset_init(out, positions);
     for (uint32_t v = 0; v < positions && status == MB_OK; v++)
         if (rank[v] != MB_NEVER)
