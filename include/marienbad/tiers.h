@@ -49,7 +49,7 @@ typedef struct mb_sweep {
 
     /* Write the outcomes of terminal positions, and MB_OUTCOME_NONE to slots without a state, into a slice that was
      * read from a file, which does not store them. */
-    void (*ends)(const void *kernel, const mb_slice *slice);
+    void (*terminals)(const void *kernel, const mb_slice *slice);
 } mb_sweep;
 
 /* The moves of one slot, as an adjacency kernel finds them. */

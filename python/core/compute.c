@@ -265,6 +265,21 @@ static int32_t *heuristic_values(py_arena *self, PyObject *function)
 }
 
 /* ([vertices] or None, cost, generated, expanded, reopened) */
+static PyObject *path_tuple(py_arena *self, const mb_path *path, const mb_effort *effort)
+{
+    uint32_t *states = mb_alloc(path->count + 1, sizeof *states);
+    if (!states)
+        return PyErr_NoMemory();
+    for (size_t i = 0; i < path->count; i++)
+        states[i] = (uint32_t)path->state[i];
+    PyObject *list = path->found ? py_vertex_list(self, states, path->count) : (Py_INCREF(Py_None), Py_None);
+    mb_release(states);
+    return list
+               ? Py_BuildValue("(NKKKK)", list, (unsigned long long)path->cost, (unsigned long long)effort->generated,
+                               (unsigned long long)effort->expanded, (unsigned long long)effort->reopened)
+               : NULL;
+}
+
 PyObject *py_arena_path(py_arena *self, PyObject *args)
 {
     PyObject *from, *goals, *heuristic;
@@ -281,7 +296,6 @@ PyObject *py_arena_path(py_arena *self, PyObject *args)
     mb_path path = {0};
     mb_effort effort = {0};
     mb_error error = {0};
-    uint32_t *states = NULL;
     int32_t *h = NULL;
     if (!goal.at) {
         PyErr_NoMemory();
@@ -303,23 +317,11 @@ PyObject *py_arena_path(py_arena *self, PyObject *args)
         status = mb_pathfinder_find(&path, &effort, finder, start, &limits, &error);
         Py_END_ALLOW_THREADS;
     }
-    if (status != MB_OK) {
+    if (status == MB_OK)
+        result = path_tuple(self, &path, &effort);
+    else
         py_raise(status, &error);
-        goto done;
-    }
-    states = mb_alloc(path.count + 1, sizeof *states);
-    if (!states) {
-        PyErr_NoMemory();
-        goto done;
-    }
-    for (size_t i = 0; i < path.count; i++)
-        states[i] = (uint32_t)path.state[i];
-    PyObject *list = path.found ? py_vertex_list(self, states, path.count) : (Py_INCREF(Py_None), Py_None);
-    if (list)
-        result = Py_BuildValue("(NKKKK)", list, (unsigned long long)path.cost, (unsigned long long)effort.generated,
-                               (unsigned long long)effort.expanded, (unsigned long long)effort.reopened);
 done:
-    mb_release(states);
     mb_path_clear(&path);
     mb_pathfinder_free(finder);
     mb_release(h);

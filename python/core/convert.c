@@ -46,7 +46,7 @@ static void names_show(mb_text *out, const mb_names *names, uint32_t v)
 static uint32_t names_find(const mb_names *names, const char *name, size_t length)
 {
     (void)names, (void)name, (void)length;
-    return MB_NONE; /* nobody asks by name: vertices are found by themselves */
+    return MB_NONE; /* vertices are found as Python values, never by a name */
 }
 
 static void names_free(mb_names *names)

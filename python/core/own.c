@@ -185,7 +185,7 @@ static mb_mark find_mark(own_rules *own, mb_state state)
     return !memo || memo->count > 0 ? MB_UNMARKED : own->misere ? MB_MOVER_WINS : MB_MOVER_LOSES;
 }
 
-/* After an exception, states that nobody has asked about are ends. */
+/* After an exception, states whose moves were not requested before are terminal. */
 static mb_mark mark(const void *self, mb_state state)
 {
     own_rules *own = (own_rules *)(uintptr_t)self;
@@ -332,7 +332,7 @@ static uint32_t remaining(const void *self, mb_state state)
     return (uint32_t)find_estimate((own_rules *)(uintptr_t)self, state, 0, UINT32_MAX - 1);
 }
 
-/* Two players, or one who looks for a way: then estimates are what remains. */
+/* Two players; or one, who looks for a path: then estimates are lower bounds of the remaining cost. */
 static void set_kind(own_rules *own, bool puzzle)
 {
     own->game.traits = MB_SERIAL | (puzzle ? MB_PUZZLE : own->player ? 0u : (unsigned)MB_IMPARTIAL);

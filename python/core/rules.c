@@ -149,7 +149,7 @@ PyObject *py_state_object(py_rules *self, mb_state state)
     return py_text(&name);
 }
 
-/* The place of (state, player); a player of 0 is who it is anyway. */
+/* The place of (state, player); player 0: the one who is to move in that state by the rules. */
 static int place_of(mb_place *out, py_rules *self, PyObject *state, int player)
 {
     const mb_game *game = self->rules->game;

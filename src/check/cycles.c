@@ -303,8 +303,8 @@ static uint32_t limit_of(const mb_arena *arena, uint32_t v)
     return limit;
 }
 
-/* Walk breadth-first from v, meeting nothing above that limit, until a move leads back: from[u] says how u was come
- * to.  Returns the last position before v. */
+/* Walk breadth-first from v, through no priority above that limit, until a move leads back to v: from[u] is the
+ * predecessor by which u was found.  Returns the last position before v. */
 static uint32_t go_round(uint32_t *from, uint32_t *queue, const mb_ways *ways, uint32_t v)
 {
     const mb_arena *arena = ways->arena;

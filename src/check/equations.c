@@ -123,7 +123,7 @@ static inline uint32_t height_at(const equations *self, uint32_t v, bool low)
     return low ? self->low[v] : self->high[v];
 }
 
-/* Is v, which is no end, right?  `low` is a constant. */
+/* Is the claim about v right, where the play goes on?  `low` is a constant. */
 MB_INLINE bool is_right(const equations *self, uint32_t v, bool low)
 {
     const mb_arena *arena = self->arena;

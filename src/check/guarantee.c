@@ -14,7 +14,7 @@
 #include "core/mem.h"
 #include "core/sort.h"
 
-/* Something that a play can come to. */
+/* How a play can end: a terminal position, or endless, with its payoff. */
 typedef struct source {
     int64_t value;
     uint32_t v;

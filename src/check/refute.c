@@ -6,8 +6,8 @@
 #include "core/mem.h"
 
 /* left[u]: moves of the other player's position u that may still avoid the target. */
-static mb_status refute_spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const mb_forcing *question,
-                               const mb_predecessors *predecessors, const mb_limits *limits)
+static mb_status refute_propagate(uint32_t *rank, uint32_t *left, uint32_t *queue, const mb_forcing *question,
+                                  const mb_predecessors *predecessors, const mb_limits *limits)
 {
     const mb_arena *arena = question->arena;
     mb_pace pace = mb_pace_begin(limits, arena->moves);
@@ -59,7 +59,7 @@ mb_status mb_forcing_ranks(uint32_t **rank, const mb_forcing *question, const mb
         goto done;
     if ((status = mb_predecessors_compute(&predecessors, question->arena, limits)) != MB_OK)
         goto done;
-    if ((status = refute_spread(found, left, queue, question, &predecessors, limits)) != MB_OK)
+    if ((status = refute_propagate(found, left, queue, question, &predecessors, limits)) != MB_OK)
         goto done;
     *rank = found;
     found = NULL;

@@ -1,4 +1,4 @@
-/* truth.c -- values and ranks of an arena, computed payoff by payoff, from each player's best on.
+/* truth.c -- values and ranks of an arena, computed payoff by payoff: for each player from the best one down.
  *
  * Let e be the payoff of endless plays.  Player 1 can guarantee p > e exactly where player 1 can force a terminal
  * position that pays p or more.  So the attractor of the terminal positions with the greatest payoff is computed
@@ -20,7 +20,7 @@
 
 typedef struct payment {
     int32_t pays;
-    uint32_t end;
+    uint32_t at; /* the terminal position */
 } payment;
 
 typedef struct truth_search {
@@ -32,28 +32,28 @@ typedef struct truth_search {
     uint32_t *taken; /* in order */
     uint32_t count, head;
     payment *payments; /* payoffs of all terminal positions, rising */
-    uint32_t ends;
+    uint32_t terminals;
     mb_pace pace;
 } truth_search;
 
 static int truth_by_payoff(const void *a, const void *b)
 {
     const payment *x = a, *y = b;
-    return MB_COMPARE_THEN(x->pays, y->pays, x->end, y->end);
+    return MB_COMPARE_THEN(x->pays, y->pays, x->at, y->at);
 }
 
 static mb_status truth_begin(truth_search *s, const mb_arena *arena, const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     *s = (truth_search){.arena = arena, .pace = mb_pace_begin(limits, arena->moves)};
-    uint32_t ends = 0;
+    uint32_t terminals = 0;
     for (uint32_t v = 0; v < n; v++)
-        ends += mb_is_terminal(arena, v);
+        terminals += mb_is_terminal(arena, v);
     s->value = mb_alloc(n, sizeof *s->value);
     s->rank = mb_alloc(n, sizeof *s->rank);
     s->left = mb_alloc(n, sizeof *s->left);
     s->taken = mb_alloc(n, sizeof *s->taken);
-    s->payments = mb_alloc(ends, sizeof *s->payments);
+    s->payments = mb_alloc(terminals, sizeof *s->payments);
     if (!s->value || !s->rank || !s->left || !s->taken || !s->payments)
         return MB_ENOMEM;
     for (uint32_t v = 0; v < n; v++) {
@@ -62,10 +62,10 @@ static mb_status truth_begin(truth_search *s, const mb_arena *arena, const mb_li
         s->rank[v] = MB_NEVER;
         s->left[v] = (uint32_t)mb_degree(arena, v);
         if (mb_is_terminal(arena, v))
-            s->payments[s->ends++] = (payment){.pays = mb_terminal_payoff(arena, v), .end = v};
+            s->payments[s->terminals++] = (payment){.pays = mb_terminal_payoff(arena, v), .at = v};
     }
-    MB_ASSERT(s->ends == ends);
-    qsort(s->payments, s->ends, sizeof *s->payments, truth_by_payoff);
+    MB_ASSERT(s->terminals == terminals);
+    qsort(s->payments, s->terminals, sizeof *s->payments, truth_by_payoff);
     return mb_predecessors_compute(&s->predecessors, arena, limits);
 }
 
@@ -80,12 +80,12 @@ static void truth_finish(truth_search *s)
  * other by a slowest of those that keep the value, seen last. */
 static mb_status truth_take(truth_search *s, mb_player player, uint32_t first, uint32_t stop)
 {
-    MB_ASSERT(first < stop && stop <= s->ends && s->head == s->count);
+    MB_ASSERT(first < stop && stop <= s->terminals && s->head == s->count);
     const int32_t pays = s->payments[first].pays;
     for (uint32_t i = first; i < stop; i++) {
-        MB_ASSERT(s->payments[i].pays == pays && s->rank[s->payments[i].end] == MB_NEVER);
-        s->rank[s->payments[i].end] = 0;
-        s->taken[s->count++] = s->payments[i].end;
+        MB_ASSERT(s->payments[i].pays == pays && s->rank[s->payments[i].at] == MB_NEVER);
+        s->rank[s->payments[i].at] = 0;
+        s->taken[s->count++] = s->payments[i].at;
     }
     while (s->head < s->count) {
         const uint32_t v = s->taken[s->head++];
@@ -110,7 +110,7 @@ static mb_status take_all(truth_search *s)
 {
     const int32_t endless = s->arena->endless;
     const payment *const at = s->payments;
-    uint32_t low = 0, high = s->ends; /* payments[low .. high-1] are still to be taken */
+    uint32_t low = 0, high = s->terminals; /* payments[low .. high-1] are still to be taken */
     mb_status status = MB_OK;
     while (status == MB_OK && high > low && at[high - 1].pays > endless) {
         uint32_t first = high - 1;
@@ -137,8 +137,8 @@ static void truth_put_in_order(uint32_t *order, truth_search *s)
 {
     const uint32_t n = s->arena->positions;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < s->ends; i++)
-        order[count++] = s->payments[i].end;
+    for (uint32_t i = 0; i < s->terminals; i++)
+        order[count++] = s->payments[i].at;
     for (uint32_t i = 0; i < s->count; i++)
         if (!mb_is_terminal(s->arena, s->taken[i]))
             order[count++] = s->taken[i];

@@ -24,7 +24,7 @@ typedef struct assurance {
     mb_forcing question;
     mb_bitset target;
     uint32_t *rank; /* the answer to the question */
-    bool met;       /* where the play is forced he is sure; else where it is not */
+    bool forces;    /* the question is what player 1 can force; else what player 2 can force against the result */
 } assurance;
 
 static void winners_clear(assurance *a)
@@ -36,20 +36,20 @@ static void winners_clear(assurance *a)
 /* least: 1 asks for a win, 0 for a draw or better. */
 static mb_status assure(assurance *out, const mb_arena *arena, int32_t least, const mb_limits *limits)
 {
-    out->met = arena->endless < least;
+    out->forces = arena->endless < least;
     mb_status status = mb_bitset_init(&out->target, arena->positions);
     if (status != MB_OK)
         return status;
     for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_is_terminal(arena, v) && (mb_terminal_payoff(arena, v) >= least) == out->met)
+        if (mb_is_terminal(arena, v) && (mb_terminal_payoff(arena, v) >= least) == out->forces)
             mb_bitset_add(&out->target, v);
-    out->question = (mb_forcing){.arena = arena, .player = out->met ? MB_P1 : MB_P2, .target = &out->target};
+    out->question = (mb_forcing){.arena = arena, .player = out->forces ? MB_P1 : MB_P2, .target = &out->target};
     return mb_forcing_ranks(&out->rank, &out->question, limits);
 }
 
 static bool is_sure(const assurance *a, uint32_t v)
 {
-    return (a->rank[v] != MB_NEVER) == a->met;
+    return (a->rank[v] != MB_NEVER) == a->forces;
 }
 
 static uint32_t winner_of(const assurance *win, const assurance *draw, uint32_t v)

@@ -76,6 +76,7 @@ static mb_status batch_answer(const batch *how, cli_call *cli, mb_error *bad, co
         return status;
     if (cli->error.code == MB_OK)
         mb_error_plain(&cli->error, status);
+    MB_ASSERT(before <= cli->out.length);
     cli->out.length = before;
     mb_text_put(&cli->out, mb_piece_at(line, length), " ? ");
     mb_note_show(&cli->out, &cli->error.note, cli->lang);

@@ -21,6 +21,7 @@ static const mb_words SAY_RANKS_RIGHT = MB_WORDS("the exact ranks of both player
 /* The set of positions that have a rank. */
 static mb_status set_of_ranks(mb_bitset *out, const uint32_t *rank, uint32_t positions)
 {
+    MB_ASSERT(rank); /* --attractor needs --set or --ranks */
     const mb_status status = mb_bitset_init(out, positions);
     for (uint32_t v = 0; v < positions && status == MB_OK; v++)
         if (rank[v] != MB_NEVER)
@@ -245,39 +246,27 @@ static mb_status judge_certificate(check_claim *c)
     return status;
 }
 
-/* The function that judges the claim of the options, and the input that it needs; the options exclude each other. */
-typedef struct judge {
+/* The options that make a claim, with the function that judges it and the input that it needs; the first that was
+ * typed counts. */
+static const struct judge {
+    const char *option;
     mb_status (*judge)(check_claim *claim);
     int want;
-} judge;
-
-static judge judge_of(const check_options *options)
-{
-    if (options->attractor)
-        return (judge){judge_attractor, INPUT_ARENA | INPUT_KEEP_TARGET};
-    if (options->ranks)
-        return (judge){judge_ranks, INPUT_ARENA | INPUT_KEEP_TARGET};
-    if (options->strategy)
-        return (judge){check_strategy, INPUT_ARENA | (options->optimal ? 0 : INPUT_KEEP_TARGET)};
-    if (options->play)
-        /* a play may begin anywhere */
-        return (judge){check_play, INPUT_ARENA | INPUT_BOTH};
-    if (options->path)
-        return (judge){judge_path, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
-    if (options->trap)
-        return (judge){judge_trap, INPUT_ARENA};
-    if (options->bipartite)
-        return (judge){judge_bipartite, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
-    if (options->stable)
-        return (judge){judge_stable, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
-    if (options->absorbing)
-        return (judge){judge_absorbing, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
-    if (options->kernel)
-        return (judge){judge_kernel, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED | INPUT_VAIN(ABOUT_WINNING)};
-    if (options->grundy)
-        return (judge){judge_grundy, INPUT_GRAPH | INPUT_NORMAL | INPUT_VAIN(ABOUT_WINNING)};
-    return (judge){judge_certificate, INPUT_ARENA};
-}
+} judges[] = {
+    {"attractor", judge_attractor, INPUT_ARENA | INPUT_KEEP_TARGET},
+    {"ranks", judge_ranks, INPUT_ARENA | INPUT_KEEP_TARGET},
+    {"optimal", check_strategy, INPUT_ARENA},
+    {"strategy", check_strategy, INPUT_ARENA | INPUT_KEEP_TARGET},
+    {"play", check_play, INPUT_ARENA | INPUT_BOTH}, /* it may begin anywhere */
+    {"path", judge_path, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)},
+    {"trap", judge_trap, INPUT_ARENA},
+    {"bipartite", judge_bipartite, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)},
+    {"stable", judge_stable, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)},
+    {"absorbing", judge_absorbing, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)},
+    {"kernel", judge_kernel, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED | INPUT_VAIN(ABOUT_WINNING)},
+    {"grundy", judge_grundy, INPUT_GRAPH | INPUT_NORMAL | INPUT_VAIN(ABOUT_WINNING)},
+    {NULL, judge_certificate, INPUT_ARENA},
+};
 
 /* Take the file of the certificate, which is the last word that is not name=value; NULL: there is none. */
 static const char *take_certificate(cli_call *cli)
@@ -298,14 +287,16 @@ static const char *take_certificate(cli_call *cli)
 mb_status check_claims_judge(check_claim *out, cli_call *cli)
 {
     *out = (check_claim){.options = cli->options};
-    const judge who = judge_of(out->options);
-    if (who.judge == judge_certificate)
+    const struct judge *row = judges;
+    while (row->option && !cli_is_given(cli, row->option))
+        row++;
+    if (!row->option)
         out->certificate = take_certificate(cli);
-    const mb_status status = input_open(&out->in, cli, &out->options->input, who.want);
+    const mb_status status = input_open(&out->in, cli, &out->options->input, row->want);
     if (status != MB_OK)
         return status;
     progress_begin(cli, PROGRESS_CHECKING);
-    return who.judge(out);
+    return row->judge(out);
 }
 
 void check_claims_clear(check_claim *claim)

@@ -3,8 +3,8 @@
 
 #include "arena/refuse.h"
 #include "cli/guard.h"
-#include "cli/input_ends.h"
 #include "cli/input_program.h"
+#include "cli/input_terminals.h"
 #include "cli/progress.h"
 #include "cli/rows.h"
 #include "cli/system.h"
@@ -236,15 +236,15 @@ mb_status input_mover(mb_player *out, cli_call *cli, const input_options *option
 
 /* Refuse rules with terminal positions that are not lost for the mover; or open them with stop=1, where that has the
  * same kernel. */
-static mb_status need_lost_ends(input *in, cli_call *cli, const char **args, size_t count, const mb_loader *loader,
-                                int want)
+static mb_status need_lost_terminals(input *in, cli_call *cli, const char **args, size_t count,
+                                     const mb_loader *loader, int want)
 {
     const mb_game *game = in->rules->game;
-    const input_ends ends = input_ends_of(in->rules);
-    if (ends == ENDS_LOST)
+    const input_terminals terminals = input_terminals_of(in->rules);
+    if (terminals == TERMINALS_LOST)
         return MB_OK;
-    if (ends == ENDS_WON || !(want & INPUT_STOPPED))
-        return input_ends_refuse(cli, in->rules);
+    if (terminals == TERMINALS_WON || !(want & INPUT_STOPPED))
+        return input_terminals_refuse(cli, in->rules);
     size_t given = 0;
     const mb_param *stop = mb_param_find(game, "stop", 4);
     while (given < count && mb_param_find(game, args[given], strcspn(args[given], "=")) != stop)
@@ -283,7 +283,7 @@ static mb_status open_rules(input *in, cli_call *cli, const mb_game *game, int w
     const mb_loader loader = {.load = load_graph, .context = in};
     status = mb_rules_open_with(&in->rules, game, args, count, &loader, &cli->error);
     if (status == MB_OK && (want & INPUT_NORMAL))
-        status = need_lost_ends(in, cli, args, count, &loader, want);
+        status = need_lost_terminals(in, cli, args, count, &loader, want);
     if (status == MB_OK)
         status = input_mover(&in->rules->first, cli, options, in->rules);
 done:

@@ -77,7 +77,7 @@ static bool has_marks(const input *in)
 
 /* Remove the marks "mover wins" and "mover loses" of the file from positions without moves: --normal or --misere
  * marks them anew. */
-static void unmark_ends(mb_arena *graph)
+static void unmark_terminals(mb_arena *graph)
 {
     MB_ASSERT(graph->impartial);
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -130,7 +130,7 @@ mb_status input_open_file(input *in, int want)
     if ((status = input_refuse_owned(in)) != MB_OK)
         return status;
     if (graph->impartial && (options->normal || options->misere))
-        unmark_ends(graph);
+        unmark_terminals(graph);
     if (graph->impartial && (options->normal || options->misere || !has_marks(in)))
         mb_arena_mark_terminals(graph, options->misere);
     const mb_player first = mb_player_of(options->mover);

@@ -268,6 +268,7 @@ static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
     if (!cli_option_find(&index, cli->command, name, length) || (text[1] != '-') != (length == 1))
         return refuse_option(cli, text, name, length);
     const cli_option *option = cli_option_at(cli->command, index);
+    MB_ASSERT(option && length > 0);
     if (cli->given[index])
         return cli_refuse(cli, SAY_TWICE, "option", cli_option_called(option));
     cli->given[index] = option->name;
@@ -322,6 +323,7 @@ static mb_status check_apart(cli_call *cli)
     for (size_t i = 0; (other = cli_option_at(cli->command, i)) != NULL; i++)
         for (size_t k = 0; k < i && cli->given[i]; k++) {
             one = cli_option_at(cli->command, k);
+            MB_ASSERT(one && strcmp(one->name, other->name) != 0); /* each option stands in one row */
             if (cli->given[k] && are_apart(one, other))
                 return cli_refuse(cli, SAY_APART, "one", cli_option_called(one), "other", cli_option_called(other));
         }

@@ -87,6 +87,7 @@ mb_status output_take(cli_call *cli, mb_draft *draft, const char *path)
 
 mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status status)
 {
+    MB_ASSERT(path);
     mb_draft draft = {0};
     const char *temporary = mb_file_temporary(text);
     if (status != MB_OK)

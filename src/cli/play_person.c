@@ -9,7 +9,6 @@
 #include "cli/terminal.h"
 #include "cli/verdict.h"
 #include "cli/work.h"
-#include "core/mem.h"
 
 static const mb_words SAY_MORE_MOVES = MB_WORDS("  … and more: type the name of the next position",
                                                 "  … et d'autres : tapez le nom de la position suivante");

@@ -120,7 +120,7 @@ static mb_status write_paritysol(mb_text *out, const solved *s, mb_error *error)
     return mb_paritysol_write(out, s->in.arena, &s->in.who.solution, error);
 }
 
-/* Write the solution to the file `path`, if there is one; `write` knows how. */
+/* Write a part of the answer to the file `path`, if there is one; `write` knows how. */
 static mb_status write_file(const solved *s, cli_call *cli, const char *path,
                             mb_status (*write)(mb_text *, const solved *, mb_error *))
 {
@@ -137,17 +137,10 @@ static const uint32_t *strategy_of(const solved *s)
     return s->options->attractor ? s->region.move : s->in.who.solution.move;
 }
 
-static mb_status write_strategy(const solved *s, cli_call *cli)
+static mb_status write_strategy(mb_text *out, const solved *s, mb_error *error)
 {
-    const solve_options *options = s->options;
-    mb_text *out;
-    if (!options->file)
-        return MB_OK;
-    const mb_status status = output_begin(&out, cli, options->file);
-    if (status != MB_OK)
-        return status;
-    return output_end(out, cli, options->file,
-                      mb_moves_write(out, s->in.arena, mb_player_of(options->strategy), strategy_of(s)));
+    (void)error;
+    return mb_moves_write(out, s->in.arena, mb_player_of(s->options->strategy), strategy_of(s));
 }
 
 /* Choose the back end that answers, and ask it about the position. */
@@ -443,7 +436,7 @@ mb_status solve_finish(solved *s, cli_call *cli)
     mb_status status;
     if ((status = write_file(s, cli, options->certificate, write_certificate)) != MB_OK
         || (status = write_file(s, cli, options->solution, write_paritysol)) != MB_OK
-        || (status = write_strategy(s, cli)) != MB_OK
+        || (status = write_file(s, cli, options->file, write_strategy)) != MB_OK
         || (status = mb_answer_get(&s->facts, s->answer, s->in.from)) != MB_OK
         || (status = mb_answer_best(&s->best, s->answer, s->in.from)) != MB_OK)
         return status;

@@ -1,7 +1,6 @@
 /* solve_gpu.c -- solve --gpu: the arena is solved on a graphics processor. */
 #include "cli/solve_gpu.h"
 
-#include "answer/backend.h"
 #include "cli/progress.h"
 #include "cli/system.h"
 

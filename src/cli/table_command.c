@@ -9,7 +9,7 @@ static const mb_words SAY_VERB = MB_WORDS("table build, query, verify or info ex
 static const mb_words SAY_NO_VERB =
     MB_WORDS("table build, query, verify or info expected", "table build, query, verify ou info attendu");
 
-enum { BUILD = 1, QUERY = 2, VERIFY = 4, INFO = 8 }; /* who obeys an option */
+enum { BUILD = 1, QUERY = 2, VERIFY = 4, INFO = 8 }; /* the verbs that an option is for */
 
 static const cli_option rows[] = {
     {CLI_TEXT("o", table_options, file, "FILE"), .verbs = BUILD,

@@ -1,4 +1,4 @@
-/* table_counts.c -- table build --counts: the positions of each tier, by how many moves they are from their ends. */
+/* table_counts.c -- table build --counts: the positions of each tier, by their distances to a terminal position. */
 #include "cli/table_command.h"
 #include "core/columns.h"
 
@@ -19,7 +19,7 @@ static uint64_t counts_sum_of(const uint64_t *count)
     return sum;
 }
 
-/* A position that is farthest from its end. */
+/* A position of the largest distance. */
 static mb_called shown(const input *in, const mb_census_row *row)
 {
     const mb_rules *rules = in->rules;

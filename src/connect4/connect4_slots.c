@@ -1,6 +1,7 @@
 /* connect4_slots.c -- a numbering of all positions with a given number of stones. */
 #include "connect4/connect4_slots.h"
 #include "core/mem.h"
+#include "core/sort.h"
 
 /* Heights as a number, and those of the mirror image. */
 static uint32_t slots_code_of(mb_c4_shape g, const int *height, bool mirrored)
@@ -117,16 +118,9 @@ bool mb_c4_slots_is_mirror(const mb_c4_slots *slots, const mb_c4_position *posit
 /* Where these heights are among the piles. */
 static uint32_t find_pile(const mb_c4_slots *slots, uint32_t code)
 {
-    uint32_t low = 0, high = slots->piles - 1;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (slots->pile[middle] < code)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    MB_ASSERT(slots->pile[low] == code);
-    return low;
+    MB_BISECT(uint32_t, at, slots->piles, i, slots->pile[i] >= code);
+    MB_ASSERT(at < slots->piles && slots->pile[at] == code);
+    return at;
 }
 
 /* The number of a colouring among those with as many ones. */

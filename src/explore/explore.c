@@ -14,6 +14,7 @@
 #include "core/mem.h"
 #include "explore/parallel_explore.h"
 #include "explore/state_estimate.h"
+#include "ground/ground.h"
 
 static const mb_words SAY_BYTES =
     MB_WORDS("exploring would take more than {most} MB of memory: --megabytes N gives more",
@@ -35,11 +36,6 @@ typedef struct explored {
     mb_hash states; /* position v is states.key[v] */
 } explored;
 
-static mb_state explore_fold(const explored *self, mb_state state)
-{
-    return self->symmetry ? self->rules->game->canonical(self->rules->self, state) : state;
-}
-
 static void explore_show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const explored *self = (const explored *)names;
@@ -53,7 +49,7 @@ static uint32_t explore_find(const mb_names *names, const char *name, size_t len
     mb_state state;
     if (self->rules->game->parse(&state, self->rules->self, name, length, NULL) != MB_OK)
         return MB_NONE;
-    return mb_hash_find(&self->states, explore_fold(self, state));
+    return mb_hash_find(&self->states, mb_rules_fold(self->rules, self->symmetry, state));
 }
 
 static bool explore_state_of(uint64_t *out, const mb_names *names, uint32_t v)
@@ -131,7 +127,7 @@ static mb_status explore_list_moves(size_t *out, explorer *self, mb_state state,
     }
     MB_ASSERT(count <= self->next_room - listed);
     for (size_t i = listed; i < listed + count; i++) {
-        self->next[i] = explore_fold(self->found, self->next[i]);
+        self->next[i] = mb_rules_fold(self->found->rules, self->found->symmetry, self->next[i]);
         mb_hash_prefetch(&self->found->states, self->next[i]);
     }
     *out = count;
@@ -390,7 +386,7 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
             goto done;
     }
     uint32_t start;
-    status = mb_hash_add(&start, NULL, &found->states, explore_fold(found, rules->start));
+    status = mb_hash_add(&start, NULL, &found->states, mb_rules_fold(rules, symmetry, rules->start));
     if (status == MB_OK)
         status = explore_run(&self, options ? options->depth : 0, options && options->blindly);
     if (status == MB_ENOMEM && limits && limits->bytes

@@ -2,6 +2,7 @@
 #include "explore/parallel_explore.h"
 
 #include "core/mem.h"
+#include "core/sort.h"
 #include "core/team.h"
 
 /* Consecutive states: one item of a thread. */
@@ -144,16 +145,11 @@ static mb_state explorer_state_of(const mb_parallel_explorer *self, uint32_t ent
     if (entry <= self->known_before)
         return self->known->key[entry - 1];
     const uint64_t move = entry - self->known_before - 1;
-    uint32_t low = 0, high = self->slices; /* its slice is in low .. high-1 */
-    while (high - low > 1) {
-        const uint32_t middle = (low + high) / 2;
-        if (self->slice[middle].before <= move)
-            low = middle;
-        else
-            high = middle;
-    }
-    MB_ASSERT(move - self->slice[low].before < self->slice[low].moves);
-    return self->slice[low].next[move - self->slice[low].before];
+    MB_BISECT(uint32_t, behind, self->slices, i, self->slice[i].before > move);
+    MB_ASSERT(behind > 0);
+    const slice *s = &self->slice[behind - 1];
+    MB_ASSERT(move - s->before < s->moves);
+    return s->next[move - s->before];
 }
 
 /* Enter the target of move number `move`, or find it; returns its slot. */

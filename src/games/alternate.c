@@ -1,6 +1,8 @@
 /* alternate.c -- boards on whose cells two players put stones in turn: counts and numbers. */
 #include "games/alternate.h"
 
+#include "core/mem.h"
+
 double mb_alternate_boards(int empty, int most)
 {
     MB_ASSERT(most <= empty);
@@ -13,11 +15,18 @@ double mb_alternate_boards(int empty, int most)
     return sum;
 }
 
-void mb_alternate_init(mb_alternate *out, int cells)
+mb_status mb_alternate_new(void **out, const void *game, int cells)
 {
-    MB_ASSERT(0 < cells && cells <= MB_CHOOSE_BITS);
-    out->cells = cells;
-    mb_choose_init(&out->choose);
+    if (cells <= 0 || cells > MB_CHOOSE_ONES)
+        return MB_ELIMIT;
+    mb_alternate *self = mb_alloc(1, sizeof *self);
+    if (!self)
+        return MB_ENOMEM;
+    self->game = game;
+    self->cells = cells;
+    mb_choose_init(&self->choose);
+    *out = self;
+    return MB_OK;
 }
 
 static uint64_t colours(const mb_alternate *self, uint32_t stones)

@@ -6,17 +6,20 @@
 #pragma once
 
 #include "games/choose.h"
+#include "marienbad/status.h"
 
 /* Boards with 0 to `most` more stones, of `empty` cells: the sum of C(empty, n) C(n, n / 2).  0 where most < 0. */
 double mb_alternate_boards(int empty, int most);
 
-/* Numbers of boards.  Games keep it as the first member of their own. */
+/* Numbers of the boards of a game. */
 typedef struct mb_alternate {
-    int cells; /* at most 63 */
+    const void *game; /* the instance */
+    int cells;
     mb_choose choose;
 } mb_alternate;
 
-void mb_alternate_init(mb_alternate *out, int cells);
+/* The numbers of a game with so many cells, to be released: MB_OK, MB_ENOMEM; MB_ELIMIT where there are none. */
+mb_status mb_alternate_new(void **out, const void *game, int cells);
 
 /* As mb_numbering.tiers: a number of stones each. */
 size_t mb_alternate_tiers(const void *numbers, uint64_t *slots, size_t cap);

@@ -1,4 +1,5 @@
-/* boxes.c -- dots and boxes: the players draw the sides of boxes; who draws the fourth side gets the box and goes on.
+/* boxes.c -- dots and boxes: the players draw the sides of boxes; the player who draws the fourth side gets the box
+ * and moves again.
  *
  * It pays the boxes of player 1 less those of player 2.  A box need not be taken.
  *

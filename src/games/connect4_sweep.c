@@ -390,7 +390,8 @@ static void solve_run(uint8_t *out, const kernel *k, const sweep_columns *at, co
 }
 
 /* The same where the codes are known, except those of terminal positions. */
-static void end_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r, const mb_slice *slice)
+static void terminal_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r,
+                         const mb_slice *slice)
 {
     const size_t count = r->end - r->begin;
     const int p = at->stones & 1;
@@ -528,10 +529,13 @@ static void sweep_solve(const void *kernel_, const mb_slice *slice)
     sweep(kernel_, slice, 1, solve_run);
 }
 
-static void sweep_ends(const void *kernel_, const mb_slice *slice)
+static void sweep_terminals(const void *kernel_, const mb_slice *slice)
 {
-    sweep(kernel_, slice, 1, end_run);
+    sweep(kernel_, slice, 1, terminal_run);
 }
 
-const mb_sweep mb_c4_sweep = {
-    .open = sweep_open, .close = sweep_close, .reach = sweep_reach, .solve = sweep_solve, .ends = sweep_ends};
+const mb_sweep mb_c4_sweep = {.open = sweep_open,
+                              .close = sweep_close,
+                              .reach = sweep_reach,
+                              .solve = sweep_solve,
+                              .terminals = sweep_terminals};

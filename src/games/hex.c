@@ -343,44 +343,31 @@ static mb_state hex_canonical(const void *self, mb_state state)
 
 /* ---- numbers for tables ---- */
 
-typedef struct hex_numbers {
-    mb_alternate base;
-    const hex *game;
-} hex_numbers;
-
 static mb_status hex_numbers_open(void **out, const void *self)
 {
-    const hex *game = self;
-    if (game->cells > MB_CHOOSE_ONES)
-        return MB_ELIMIT;
-    hex_numbers *made = mb_alloc(1, sizeof *made);
-    if (!made)
-        return MB_ENOMEM;
-    made->game = game;
-    mb_alternate_init(&made->base, game->cells);
-    *out = made;
-    return MB_OK;
+    return mb_alternate_new(out, self, ((const hex *)self)->cells);
 }
 
 static uint64_t hex_tier_index(uint32_t *tier, const void *numbers, mb_state state)
 {
-    const hex_numbers *self = numbers;
+    const mb_alternate *self = numbers;
+    const hex *game = self->game;
     const mb_packed board = mb_unpack(state);
-    const bool one = self->game->first == MB_P1;
-    return mb_alternate_index(tier, &self->base, one ? board.x : board.o, one ? board.o : board.x);
+    const bool one = game->first == MB_P1;
+    return mb_alternate_index(tier, self, one ? board.x : board.o, one ? board.o : board.x);
 }
 
 /* No state where the player to move has joined the sides: the play would have stopped before. */
 static bool hex_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
-    const hex_numbers *self = numbers;
-    const mb_player first = self->game->first;
-    const mb_player mover = tier & 1 ? mb_other(first) : first;
+    const mb_alternate *self = numbers;
+    const hex *game = self->game;
+    const mb_player mover = tier & 1 ? mb_other(game->first) : game->first;
     uint64_t cells[2];
-    mb_alternate_unindex(cells, &self->base, tier, slot);
-    if (joins(self->game, mover, cells[tier & 1]))
+    mb_alternate_unindex(cells, self, tier, slot);
+    if (joins(game, mover, cells[tier & 1]))
         return false;
-    const mb_packed board = {cells[first], cells[mb_other(first)], mover};
+    const mb_packed board = {cells[game->first], cells[mb_other(game->first)], mover};
     *out = mb_pack(&board);
     return true;
 }

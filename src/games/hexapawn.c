@@ -1,4 +1,4 @@
-/* hexapawn.c -- a row of pawns against another; a player wins who reaches the last row or leaves no move to the
+/* hexapawn.c -- a row of pawns against another; the player wins who reaches the last row or leaves no move to the
  * other.
  *
  * Pawns go one square forward where it is free and take diagonally forward, as in chess.  Player 1 has the bottom row

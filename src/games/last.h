@@ -1,4 +1,6 @@
-/* last.h -- who makes the last move wins (normal play) or loses (misère): a parameter of every impartial game. */
+/* last.h -- the player who makes the last move wins (normal play) or loses (misère): a parameter of every impartial
+ * game.
+ */
 #pragma once
 
 #include "games/list.h"

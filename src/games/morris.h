@@ -12,7 +12,7 @@ enum { MB_MORRIS_POINTS = 24, MB_MORRIS_MILLS = 16, MB_MORRIS_TURNS = 16, MB_MOR
 
 typedef struct mb_morris {
     int men, points;
-    bool fly;   /* who has three men left, and none in hand, moves to any empty point */
+    bool fly;   /* a player with three men left, and none in hand, moves to any empty point */
     bool lines; /* the first line wins, and no men are removed */
     mb_player first;
     int side;                         /* of the square that the points lie in: 3, 5 or 7 */

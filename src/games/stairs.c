@@ -2,6 +2,7 @@
 #include "games/stairs.h"
 
 #include "core/mem.h"
+#include "core/sort.h"
 
 enum { ROOM = 1 << 22 }; /* counts that are kept at most */
 
@@ -91,14 +92,7 @@ void mb_stairs_unindex(int64_t *number, const mb_stairs *self, uint32_t tier, ui
     uint64_t sum = self->sum - tier;
     int64_t top = self->most[self->count - 1];
     for (size_t i = self->count; i-- > 0;) {
-        int64_t low = 0, high = top;
-        while (low < high) {
-            const int64_t middle = low + (high - low) / 2;
-            if (slot < *ways_at(self, i + 1, middle, sum))
-                high = middle;
-            else
-                low = middle + 1;
-        }
+        MB_BISECT(int64_t, low, top, k, slot < *ways_at(self, i + 1, k, sum));
         MB_ASSERT(slot < *ways_at(self, i + 1, low, sum));
         slot -= low > 0 ? *ways_at(self, i + 1, low - 1, sum) : 0;
         number[i] = top = low;

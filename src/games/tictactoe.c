@@ -346,23 +346,9 @@ static mb_state tictactoe_canonical(const void *self, mb_state state)
 
 /* ---- numbers for tables ---- */
 
-typedef struct tictactoe_numbers {
-    mb_alternate base;
-    const tictactoe *game;
-} tictactoe_numbers;
-
 static mb_status tictactoe_numbers_open(void **out, const void *self)
 {
-    const tictactoe *game = self;
-    if (game->cells == 0)
-        return MB_ELIMIT;
-    tictactoe_numbers *made = mb_alloc(1, sizeof *made);
-    if (!made)
-        return MB_ENOMEM;
-    made->game = game;
-    mb_alternate_init(&made->base, game->cells);
-    *out = made;
-    return MB_OK;
+    return mb_alternate_new(out, self, ((const tictactoe *)self)->cells);
 }
 
 static uint64_t tictactoe_tier_index(uint32_t *tier, const void *numbers, mb_state state)
@@ -373,9 +359,9 @@ static uint64_t tictactoe_tier_index(uint32_t *tier, const void *numbers, mb_sta
 /* No state where the player to move has a line: the play would have stopped before. */
 static bool tictactoe_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
-    const tictactoe_numbers *self = numbers;
+    const mb_alternate *self = numbers;
     uint64_t cells[2];
-    mb_alternate_unindex(cells, numbers, tier, slot);
+    mb_alternate_unindex(cells, self, tier, slot);
     if (tictactoe_has_line(self->game, (uint32_t)cells[tier & 1]))
         return false;
     *out = tictactoe_state_of(cells[0], cells[1]);

@@ -1,5 +1,5 @@
-/* wythoff.c -- a queen goes down, left or down-left on a board; who brings her to the corner (0,0) makes the last
- * move.
+/* wythoff.c -- a queen goes down, left or down-left on a board; the player who brings her to the corner (0,0) makes
+ * the last move.
  *
  * State: the pair (row, column) of the queen.  The board has no edge above or to the right, so that any pair may be
  * given as a position.

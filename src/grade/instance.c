@@ -3,6 +3,7 @@
 
 #include "arena/builder.h"
 #include "arena/lexicon.h"
+#include "core/sort.h"
 
 mb_instance *mb_instance_copy(mb_pool *pool, const mb_instance *instance)
 {
@@ -72,18 +73,11 @@ mb_instance *mb_instance_shorter(mb_pool *pool, const mb_instance *instance, uin
 
 uint32_t mb_instance_moves(uint32_t *first, const mb_instance *instance, uint32_t v)
 {
-    uint32_t low = 0, high = instance->m; /* the first edge that does not come before v's */
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (instance->edge[middle].from < v)
-            low = middle + 1;
-        else
-            high = middle;
-    }
+    MB_BISECT(uint32_t, begin, instance->m, i, instance->edge[i].from >= v);
     uint32_t count = 0;
-    while (low + count < instance->m && instance->edge[low + count].from == v)
+    while (begin + count < instance->m && instance->edge[begin + count].from == v)
         count++;
-    *first = low;
+    *first = begin;
     return count;
 }
 

@@ -1,5 +1,4 @@
 /* trial.c -- properties of an instance that both sources and judges use. */
-#include "core/mem.h"
 #include "grade/exercise.h"
 
 mb_datum mb_vertex_datum(const mb_trial *t, uint32_t v)

@@ -53,11 +53,17 @@ static inline int32_t mb_ground_estimate(const mb_ground *ground, uint64_t at)
     return h && h[at] != MB_NO_HINT ? h[at] : 0;
 }
 
-/* The canonical state of a place, the same for all its symmetric images; without the mover. */
+/* The state that stands for all symmetric images of this one; without symmetry the state itself. */
+static inline mb_state mb_rules_fold(const mb_rules *rules, bool symmetry, mb_state state)
+{
+    MB_ASSERT(!symmetry || rules->game->canonical);
+    return symmetry ? rules->game->canonical(rules->self, state) : state;
+}
+
+/* The same for a place, without its mover, where the game has symmetry. */
 static inline uint64_t mb_ground_fold(const mb_ground *ground, uint64_t at)
 {
-    const mb_rules *rules = ground->rules;
-    return !ground->arena && rules->game->canonical ? rules->game->canonical(rules->self, at) : at;
+    return ground->arena ? at : mb_rules_fold(ground->rules, ground->rules->game->canonical != NULL, at);
 }
 
 /* What was paid before a place, and in *rest a key of what is left: the place itself where nothing was. */

@@ -8,7 +8,6 @@
 #include "arena/refuse.h"
 #include "core/limits.h"
 #include "core/mem.h"
-#include "io/io_words.h"
 
 static const mb_words SAY_ARCS = MB_WORDS("list or set of arcs (s, t) expected, found \"{found}\"",
                                           "liste ou ensemble d'arcs (s, t) attendu, trouvé « {found} »");

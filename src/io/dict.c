@@ -159,7 +159,7 @@ static mb_status dict_read_statements(dict_reader *r)
     return MB_OK;
 }
 
-/* Begin again, for the graph that turned out to be meant. */
+/* Read the text again, for the graph that has the best claim. */
 static void dict_begin_again(dict_reader *r, const char *begin)
 {
     mb_dict_graph_forget(&r->graph, begin);

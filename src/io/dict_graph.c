@@ -8,7 +8,6 @@
 #include "io/dict_graph.h"
 
 #include "arena/refuse.h"
-#include "core/name.h"
 #include "io/fields.h"
 #include "io/io_words.h"
 
@@ -77,32 +76,32 @@ static MB_COLD mb_status resolve_pair(mb_dict_graph *r, const mb_dict_pending *p
     return status != MB_OK || is_pair ? status : dict_unknown(r, p->begin, mb_piece_at(p->name, p->length));
 }
 
-/* Look up what has been in the ring for longest. */
-static mb_status dict_settle(mb_dict_graph *r)
+/* Look up the oldest successor of the ring. */
+static mb_status dict_resolve(mb_dict_graph *r)
 {
-    MB_ASSERT(r->found < r->asked && r->asked - r->found <= MB_DICT_AHEAD);
-    const mb_dict_pending *p = &r->ring[r->found++ % MB_DICT_AHEAD];
+    MB_ASSERT(r->resolved < r->queued && r->queued - r->resolved <= MB_DICT_AHEAD);
+    const mb_dict_pending *p = &r->ring[r->resolved++ % MB_DICT_AHEAD];
     const uint32_t v = mb_lexicon_find_word(r->lexicon, p->word, p->name, p->length);
     MB_ASSERT(p->move < r->builder.arena.moves && (v == MB_NONE || v < r->positions));
     r->builder.arena.to[p->move] = v;
     return MB_LIKELY(v != MB_NONE) ? MB_OK : resolve_pair(r, p);
 }
 
-static mb_status settle_all(mb_dict_graph *r)
+static mb_status resolve_all(mb_dict_graph *r)
 {
     mb_status status = MB_OK;
-    while (r->found < r->asked && status == MB_OK)
-        status = dict_settle(r);
+    while (r->resolved < r->queued && status == MB_OK)
+        status = dict_resolve(r);
     return status;
 }
 
-/* Will the name just read be gone when the next one is read, and too long to be kept? */
+/* Will reading the next name overwrite the one just read, which is too long to be copied? */
 static bool is_fleeting(const mb_literal *in)
 {
     return in->name == in->scratch.data && in->length > MB_DICT_KEPT;
 }
 
-/* Keep the name just read for a while, and think of it. */
+/* Put the name just read, and how it is looked up, into an entry of the ring. */
 static void dict_keep(mb_dict_pending *p, const mb_dict_graph *r)
 {
     const mb_literal *in = &r->in;
@@ -115,18 +114,19 @@ static void dict_keep(mb_dict_pending *p, const mb_dict_graph *r)
         p->name = memcpy(p->kept, in->name, in->length);
 }
 
-/* Ask for the position of the name just read, which the next move will lead to. */
-static mb_status dict_ask(mb_dict_graph *r)
+/* Queue the name just read, to which the next move leads: its position is looked up later, when its cache line has
+ * arrived. */
+static mb_status dict_queue(mb_dict_graph *r)
 {
-    const mb_status status = r->asked - r->found == MB_DICT_AHEAD ? dict_settle(r) : MB_OK;
+    const mb_status status = r->queued - r->resolved == MB_DICT_AHEAD ? dict_resolve(r) : MB_OK;
     if (status != MB_OK)
         return status;
-    MB_ASSERT(r->asked - r->found < MB_DICT_AHEAD);
-    mb_dict_pending *p = &r->ring[r->asked++ % MB_DICT_AHEAD];
+    MB_ASSERT(r->queued - r->resolved < MB_DICT_AHEAD);
+    mb_dict_pending *p = &r->ring[r->queued++ % MB_DICT_AHEAD];
     dict_keep(p, r);
     p->move = r->builder.arena.moves;
-    if (r->asked - r->found > MB_DICT_AHEAD / 2)
-        mb_lexicon_near(r->lexicon, r->ring[(r->asked - 1 - MB_DICT_AHEAD / 2) % MB_DICT_AHEAD].word);
+    if (r->queued - r->resolved > MB_DICT_AHEAD / 2)
+        mb_lexicon_near(r->lexicon, r->ring[(r->queued - 1 - MB_DICT_AHEAD / 2) % MB_DICT_AHEAD].word);
     return MB_OK;
 }
 
@@ -140,7 +140,7 @@ static mb_status dict_add_move(mb_dict_graph *r)
             r->zero_one = false;
         return MB_OK;
     }
-    mb_status status = r->lexicon ? dict_ask(r) : MB_OK;
+    mb_status status = r->lexicon ? dict_queue(r) : MB_OK;
     if (status != MB_OK)
         return status;
     const uint32_t v = r->lexicon ? MB_NONE : mb_name_number(in->name, in->length);
@@ -149,7 +149,7 @@ static mb_status dict_add_move(mb_dict_graph *r)
     if (status != MB_OK)
         return mb_error_plain(in->source.error, status);
     if (r->lexicon)
-        return is_fleeting(in) ? settle_all(r) : MB_OK;
+        return is_fleeting(in) ? resolve_all(r) : MB_OK;
     if (MB_LIKELY(v < r->positions))
         return MB_OK;
     bool is_pair;
@@ -294,8 +294,8 @@ static mb_status dict_add_position(mb_dict_graph *r)
     return status == MB_OK ? MB_OK : mb_error_plain(in->source.error, status);
 }
 
-/* Give the key that waits, if one does, its number. */
-static mb_status settle_key(mb_dict_graph *r)
+/* Give the pending key, if there is one, its number. */
+static mb_status number_key(mb_dict_graph *r)
 {
     const mb_dict_pending *key = &r->key;
     uint32_t number;
@@ -337,7 +337,7 @@ static mb_status read_key(mb_dict_graph *r)
     } else if (status == MB_OK && !r->second) {
         dict_keep(&r->key, r);
         if (is_fleeting(in))
-            status = settle_key(r);
+            status = number_key(r);
     }
     if (status != MB_OK)
         return status;
@@ -364,7 +364,7 @@ mb_status mb_dict_pass(mb_dict_graph *r)
         status = r->keyed ? read_key(r) : dict_add_position(r);
         if (status == MB_OK)
             status = dict_read_successors(r);
-        const mb_status key = settle_key(r); /* that it is there twice is said before what is wrong behind it */
+        const mb_status key = number_key(r); /* a key that is there twice is reported before a mistake behind it */
         if (key != MB_OK)
             return key;
         if (status == MB_OK)
@@ -373,8 +373,8 @@ mb_status mb_dict_pass(mb_dict_graph *r)
             return status;
     }
     if (status == MB_OK && r->second)
-        status = settle_all(r);
-    MB_ASSERT(status != MB_OK || r->found == r->asked);
+        status = resolve_all(r);
+    MB_ASSERT(status != MB_OK || r->resolved == r->queued);
     if (r->piece)
         r->piece->closed = !more;
     return status;

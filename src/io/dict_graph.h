@@ -57,7 +57,7 @@ typedef struct mb_dict_graph {
     mb_brackets brackets; /* of the graph */
     mb_dict_pending key;  /* first pass: the last key, not in the lexicon yet; its name is NULL when there is none */
     mb_dict_pending ring[MB_DICT_AHEAD];
-    size_t asked, found; /* successors that entered and left the ring */
+    size_t queued, resolved; /* successors that entered and left the ring */
     mb_builder builder;
     mb_pace pace;
     const char *paced; /* how far the pace has counted */

@@ -1,7 +1,6 @@
 /* doubled.c -- is a graph that was read already the double of another? */
 #include "io/doubled.h"
 
-#include "arena/names.h"
 #include "core/mem.h"
 
 static const mb_words SAY_DOUBLED =

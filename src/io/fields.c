@@ -1,7 +1,6 @@
 /* fields.c -- what a name beside a graph means, and where its value ends. */
 #include "io/fields.h"
 
-#include "arena/names.h"
 #include "core/mem.h"
 #include "io/literal_map.h"
 

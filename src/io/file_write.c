@@ -20,7 +20,7 @@
 typedef struct sink {
     int fd;
     int failed;       /* errno of the first write that failed */
-    bool waits;       /* no regular file: who reads it may be slow */
+    bool waits;       /* no regular file: its reader may be slow */
     bool replaces;    /* what was there before */
     mb_draft draft;   /* the file that takes its name at the end; empty: written in place */
     mb_limits limits; /* when to stop */

@@ -10,7 +10,6 @@
 #include "arena/names.h"
 #include "arena/refuse.h"
 #include "core/checksum.h"
-#include "core/hash.h"
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"

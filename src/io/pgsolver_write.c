@@ -2,7 +2,6 @@
 #include "io/pgsolver_write.h"
 
 #include "arena/names.h"
-#include "core/name.h"
 #include "io/loss.h"
 
 static const mb_words SAY_WRITE_IMPARTIAL =

@@ -168,16 +168,9 @@ static mb_status cut_pieces(uint64_t *at, const exploration *e, uint64_t count)
     at[0] = 0;
     at[processes] = count;
     for (size_t p = 1; p < processes; p++) {
-        uint64_t low = at[p - 1], high = count; /* the first key that is not below the cut */
-        while (low < high) {
-            const uint64_t middle = low + (high - low) / 2;
-            if (e->found[middle].key < all[p * SAMPLES])
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        at[p] = low;
-        MB_ASSERT(at[p - 1] <= low && low <= count);
+        MB_BISECT(uint64_t, cut, count, i, e->found[i].key >= all[p * SAMPLES]);
+        at[p] = cut;
+        MB_ASSERT(at[p - 1] <= cut && cut <= count);
     }
 done:
     mb_release(all);

@@ -4,7 +4,7 @@
 
 #include "core/hash.h"
 #include "core/limits.h"
-#include "marienbad/game.h"
+#include "ground/ground.h"
 #include "mpi/peers.h"
 #include "table/weigh.h"
 
@@ -26,10 +26,10 @@ mb_status mb_share_explore(mb_explored *out, const mb_rules *rules, bool symmetr
                            const mb_limits *limits, mb_error *error);
 void mb_explored_clear(mb_explored *explored);
 
-/* The representative of a state among its symmetric images; without symmetry the state itself. */
+/* The state that stands for all symmetric images of this one. */
 static inline mb_state mb_explored_fold(const mb_explored *explored, mb_state state)
 {
-    return explored->symmetry ? explored->rules->game->canonical(explored->rules->self, state) : state;
+    return mb_rules_fold(explored->rules, explored->symmetry, state);
 }
 
 /* The side that the moves of a side lead to. */

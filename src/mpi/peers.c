@@ -72,6 +72,7 @@ void mb_peers_put_small(mb_peers *peers, int to, uint64_t number)
 /* Numbers are mostly sent in order: the difference from the last one, with its sign in the lowest bit, is small. */
 void mb_peers_put_number(mb_peers *peers, int to, uint64_t number)
 {
+    MB_ASSERT(0 <= to && to < peers->processes);
     const uint64_t by = number - peers->out[to].last;
     peers->out[to].last = number;
     mb_peers_put_small(peers, to, by << 1 ^ (by >> 63 ? UINT64_MAX : 0));
@@ -80,6 +81,7 @@ void mb_peers_put_number(mb_peers *peers, int to, uint64_t number)
 const uint8_t *mb_peers_take(mb_peers *peers, int from, size_t size)
 {
     mb_message *message = &peers->in[from];
+    MB_ASSERT(0 <= from && from < peers->processes);
     MB_ASSERT(message->at + size <= message->size);
     message->at += size;
     return message->data + message->at - size;
@@ -152,6 +154,7 @@ static void peers_exchange(mb_peers *peers, const int *get, const int *get_at)
             MPI_Isend(peers->out[to].data, (int)peers->out[to].size, MPI_BYTE, to, 0, MPI_COMM_WORLD,
                       &request[pending++]);
     }
+    MB_ASSERT(get[peers->process] == (int)peers->out[peers->process].size);
     if (get[peers->process] > 0)
         memcpy(peers->heap + get_at[peers->process], peers->out[peers->process].data, (size_t)get[peers->process]);
     peers_wait(pending, request);
@@ -176,6 +179,7 @@ mb_status mb_peers_exchange(mb_peers *peers, bool *more, mb_status status)
     bool any = false;
     for (int p = 0; p < processes; p++) {
         size[p] = get[NUMBERS * p + SIZE];
+        MB_ASSERT(size[p] >= 0 && get[NUMBERS * p + STATUS] <= MB_OK);
         any = any || get[NUMBERS * p + MORE];
         all = get[NUMBERS * p + STATUS] < (int)all ? (mb_status)get[NUMBERS * p + STATUS] : all;
     }

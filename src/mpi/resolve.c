@@ -73,7 +73,7 @@ mb_status mb_share_resolve(mb_share_solution *s, mb_peers *peers, mb_pace *pace)
     for (bool more = true; more;) {
         const uint32_t begin = end, last = share->count - begin < WINDOW ? share->count : begin + WINDOW;
         for (; end < last && !peers->full; end++)
-            for (uint64_t k = share->first[end]; k < share->first[end + 1] && !mb_share_is_end(share, end); k++)
+            for (uint64_t k = share->first[end]; k < share->first[end + 1] && !mb_share_is_terminal(share, end); k++)
                 resolve_request(share, share->to[k], peers);
         status = mb_pace_step(pace, end > begin ? share->first[end] - share->first[begin] : 0);
         more = end < share->count;
@@ -83,7 +83,7 @@ mb_status mb_share_resolve(mb_share_solution *s, mb_peers *peers, mb_pace *pace)
         if ((status = mb_peers_exchange(peers, NULL, MB_OK)) != MB_OK)
             return status;
         for (uint32_t i = begin; i < end; i++)
-            s->move[i] = mb_share_is_end(share, i) ? MB_NONE : resolve_choose(s, i, peers);
+            s->move[i] = mb_share_is_terminal(share, i) ? MB_NONE : resolve_choose(s, i, peers);
     }
     return MB_OK;
 }
@@ -105,7 +105,7 @@ mb_status mb_share_best(uint32_t **best, size_t *count, const mb_share_solution 
 {
     const mb_share *share = s->share;
     const uint32_t i = mb_share_index(share, v);
-    const bool mine = mb_share_owner(share, v) == share->process, asks = mine && !mb_share_is_end(share, i);
+    const bool mine = mb_share_owner(share, v) == share->process, asks = mine && !mb_share_is_terminal(share, i);
     const uint64_t begin = asks ? share->first[i] : 0, end = asks ? share->first[i + 1] : 0;
     *count = 0;
     *best = mb_alloc(end - begin, sizeof **best);

@@ -15,10 +15,10 @@ static const mb_words SAY_BYTES = MB_WORDS(
     "de processus, ou --megabytes N");
 
 /* A terminal position of this process. */
-typedef struct end {
+typedef struct own_terminal {
     int32_t pays;
     uint32_t i;
-} end;
+} own_terminal;
 
 typedef struct analysis {
     mb_share_solution solved;
@@ -27,9 +27,9 @@ typedef struct analysis {
     mb_predecessors predecessors;
     uint32_t *queue;     /* positions that entered, level after level; its memory becomes solved.move in the end */
     uint32_t head, tail; /* queue[0 .. head-1] is finished, queue[head .. tail-1] is the frontier */
-    end *ends;           /* of this process, by payoff */
-    uint32_t low, high;  /* ends[low .. high-1]: those where no attractor started yet */
-    uint32_t highest;    /* largest number in the words so far */
+    own_terminal *terminals; /* of this process, by payoff */
+    uint32_t low, high;      /* terminals[low .. high-1]: those where no attractor started yet */
+    uint32_t highest;        /* largest number in the words so far */
 } analysis;
 
 void mb_share_solution_clear(mb_share_solution *solved)
@@ -115,7 +115,7 @@ static mb_status mpi_retrograde_run(analysis *a, uint32_t base)
 
 static int by_pays(const void *left, const void *right)
 {
-    const end *x = left, *y = right;
+    const own_terminal *x = left, *y = right;
     return MB_COMPARE_THEN(x->pays, y->pays, x->i, y->i);
 }
 
@@ -124,19 +124,19 @@ static mb_status mpi_retrograde_collect(analysis *a)
     const mb_share *share = a->solved.share;
     uint32_t count = 0;
     for (uint32_t i = 0; i < share->count; i++)
-        count += mb_share_is_end(share, i);
-    if (!(a->ends = mb_alloc(count, sizeof *a->ends)))
+        count += mb_share_is_terminal(share, i);
+    if (!(a->terminals = mb_alloc(count, sizeof *a->terminals)))
         return MB_ENOMEM;
     for (uint32_t i = 0; i < share->count; i++)
-        if (mb_share_is_end(share, i))
-            a->ends[a->high++] = (end){.pays = mb_share_pays(share, i), .i = i};
+        if (mb_share_is_terminal(share, i))
+            a->terminals[a->high++] = (own_terminal){.pays = mb_share_pays(share, i), .i = i};
     MB_ASSERT(a->high == count);
     if (count > 0)
-        qsort(a->ends, count, sizeof *a->ends, by_pays);
+        qsort(a->terminals, count, sizeof *a->terminals, by_pays);
     return MB_OK;
 }
 
-static void start_at(analysis *a, const end *e, mb_player player, uint32_t base)
+static void start_at(analysis *a, const own_terminal *e, mb_player player, uint32_t base)
 {
     MB_ASSERT((a->solved.word[e->i] & ~MB_RETROGRADE_PLAYER) == 0);
     a->solved.word[e->i] = MB_RETROGRADE_INSIDE | (player == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | base;
@@ -146,14 +146,14 @@ static void start_at(analysis *a, const end *e, mb_player player, uint32_t base)
 /* Start the attractor of a player at the terminal positions with this payoff, the highest or the lowest left. */
 static void start_at_highest(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
-    for (; a->high > a->low && a->ends[a->high - 1].pays == pays; a->high--)
-        start_at(a, &a->ends[a->high - 1], player, base);
+    for (; a->high > a->low && a->terminals[a->high - 1].pays == pays; a->high--)
+        start_at(a, &a->terminals[a->high - 1], player, base);
 }
 
 static void start_at_lowest(analysis *a, int32_t pays, mb_player player, uint32_t base)
 {
-    for (; a->low < a->high && a->ends[a->low].pays == pays; a->low++)
-        start_at(a, &a->ends[a->low], player, base);
+    for (; a->low < a->high && a->terminals[a->low].pays == pays; a->low++)
+        start_at(a, &a->terminals[a->low], player, base);
 }
 
 /* The best payoff for player 1 and for player 2 that any process has left, where it is better than endless plays. */
@@ -161,8 +161,8 @@ static void find_best(bool there[2], int32_t pays[2], const analysis *a)
 {
     const int64_t endless = a->solved.share->endless;
     const bool any = a->low < a->high;
-    const int64_t high = any ? a->ends[a->high - 1].pays - endless : 0;
-    const int64_t low = any ? endless - a->ends[a->low].pays : 0;
+    const int64_t high = any ? a->terminals[a->high - 1].pays - endless : 0;
+    const int64_t low = any ? endless - a->terminals[a->low].pays : 0;
     const uint64_t most[2] = {mb_peers_largest(high > 0 ? (uint64_t)high : 0),
                               mb_peers_largest(low > 0 ? (uint64_t)low : 0)};
     for (int p = 0; p < 2; p++)
@@ -225,16 +225,9 @@ static mb_status run_steps(analysis *a)
 /* The step of a number. */
 static const mb_share_step *step_of(const mb_share_solution *s, uint32_t number)
 {
-    size_t low = 0, high = s->steps; /* the last step whose base is not above the number */
     MB_ASSERT(s->steps > 0);
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-        if (s->step[middle].base <= number)
-            low = middle;
-        else
-            high = middle;
-    }
-    return &s->step[low];
+    MB_BISECT(size_t, above, s->steps, i, i > 0 && s->step[i].base > number);
+    return &s->step[above - 1];
 }
 
 int32_t mb_share_solution_value(const mb_share_solution *s, uint32_t word)
@@ -278,7 +271,7 @@ static void mpi_retrograde_count(mb_share_solution *s)
     for (uint32_t i = 0; i < s->share->count; i++) {
         const int32_t value = mb_share_solution_value(s, s->word[i]);
         mine[value > 0 ? 1 : value < 0 ? 2 : 0]++;
-        const int32_t pays = mb_share_is_end(s->share, i) ? mb_share_pays(s->share, i) : 0;
+        const int32_t pays = mb_share_is_terminal(s->share, i) ? mb_share_pays(s->share, i) : 0;
         large = large || pays < -1 || pays > 1;
     }
     for (int w = 0; w < 3; w++)
@@ -313,7 +306,7 @@ static mb_status mpi_retrograde_begin(analysis *a)
     if (!a->solved.word || !a->queue)
         return MB_ENOMEM;
     for (uint32_t i = 0; i < share->count; i++) {
-        const uint64_t degree = mb_share_is_end(share, i) ? 0 : share->first[i + 1] - share->first[i];
+        const uint64_t degree = mb_share_is_terminal(share, i) ? 0 : share->first[i + 1] - share->first[i];
         if (degree > MB_RETROGRADE_NUMBER)
             return MB_ELIMIT;
         a->solved.word[i] = (mb_share_mover(share, i) == MB_P2 ? MB_RETROGRADE_PLAYER : 0) | (uint32_t)degree;
@@ -333,8 +326,8 @@ mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers
         || (status = mb_peers_agree(peers, mpi_retrograde_begin(&a))) != MB_OK || (status = run_steps(&a)) != MB_OK)
         goto done;
     mb_predecessors_clear(&a.predecessors);
-    mb_release(a.ends);
-    a.ends = NULL;
+    mb_release(a.terminals);
+    a.terminals = NULL;
     a.solved.move = a.queue;
     a.queue = NULL;
     if ((status = mb_share_resolve(&a.solved, peers, &a.pace)) != MB_OK)
@@ -344,7 +337,7 @@ mb_status mb_share_solve(mb_share_solution *out, const mb_share *share, mb_peers
     a.solved = (mb_share_solution){0};
 done:
     mb_predecessors_clear(&a.predecessors);
-    mb_release_all(a.queue, a.ends);
+    mb_release_all(a.queue, a.terminals);
     mb_share_solution_clear(&a.solved);
     return status;
 }

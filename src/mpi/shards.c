@@ -2,6 +2,7 @@
 #include "mpi/shards.h"
 
 #include "core/mem.h"
+#include "core/sort.h"
 
 /* ---- a list: states are their own keys ---- */
 
@@ -99,30 +100,17 @@ int mb_shards_owner(const mb_shards *s, uint32_t tier, uint64_t key)
 {
     if (!s->list)
         return mb_shards_owner_of_slot(s, tier, key);
-    int low = 0, high = s->processes; /* the last piece that does not begin behind the key */
-    while (high - low > 1) {
-        const int middle = low + (high - low) / 2;
-        if (s->from[middle] <= key)
-            low = middle;
-        else
-            high = middle;
-    }
-    MB_ASSERT(s->from[low] <= key);
-    return low;
+    MB_BISECT(int, behind, s->processes, p,
+              p > 0 && s->from[p] > key); /* the first piece that begins behind the key */
+    MB_ASSERT(behind > 0 && s->from[behind - 1] <= key);
+    return behind - 1;
 }
 
 uint64_t mb_shards_index(const mb_shards *s, uint32_t tier, uint64_t key)
 {
     if (!s->list)
         return mb_shards_index_of_slot(s, tier, key);
-    uint64_t low = 0, high = mb_shards_count(s, 0);
-    while (low < high) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (s->key[middle] < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    MB_ASSERT(low < mb_shards_count(s, 0) && s->key[low] == key);
-    return low;
+    MB_BISECT(uint64_t, at, mb_shards_count(s, 0), i, s->key[i] >= key);
+    MB_ASSERT(at < mb_shards_count(s, 0) && s->key[at] == key);
+    return at;
 }

@@ -9,6 +9,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/sort.h"
+#include "ground/ground.h"
 #include "mpi/shards.h"
 
 static const mb_words SAY_POSITIONS = MB_WORDS("{game} has more than the {most} {most?position:positions} allowed",
@@ -36,12 +37,6 @@ static mb_status shards_add(walk *w, mb_state state)
     return MB_OK;
 }
 
-/* The representative of a state among its symmetric images; without symmetry the state itself. */
-static mb_state shards_folded(const walk *w, mb_state state)
-{
-    return w->symmetry ? w->rules->game->canonical(w->rules->self, state) : state;
-}
-
 /* Follow the moves of a state; *again: the room for them was too small and has grown, call again. */
 static mb_status shards_follow(walk *w, mb_state state, bool *again)
 {
@@ -53,7 +48,7 @@ static mb_status shards_follow(walk *w, mb_state state, bool *again)
         return mb_rooms_grow(again, w->room, 1);
     mb_status status = MB_OK;
     for (size_t i = 0; i < count && status == MB_OK; i++)
-        status = shards_add(w, shards_folded(w, w->room->next[i]));
+        status = shards_add(w, mb_rules_fold(w->rules, w->symmetry, w->room->next[i]));
     return status;
 }
 
@@ -71,7 +66,8 @@ static mb_status find_states(walk *w, mb_error *error)
 {
     mb_peers *peers = w->peers;
     uint32_t next = 0;
-    mb_status status = peers->process == 0 ? shards_add(w, shards_folded(w, w->rules->start)) : MB_OK;
+    mb_status status =
+        peers->process == 0 ? shards_add(w, mb_rules_fold(w->rules, w->symmetry, w->rules->start)) : MB_OK;
     for (bool more = true; more;) {
         const uint32_t began = next;
         while (status == MB_OK && next < w->seen.count && !peers->full) {
@@ -156,16 +152,9 @@ typedef struct cuts {
 static int piece_of(const void *context, uint64_t i, uint64_t key)
 {
     const cuts *c = context;
-    int low = 0, high = c->processes;
     (void)i;
-    while (high - low > 1) {
-        const int middle = low + (high - low) / 2;
-        if (c->at[middle * SAMPLES] <= key)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    MB_BISECT(int, next, c->processes, p, p > 0 && c->at[p * SAMPLES] > key);
+    return next - 1;
 }
 
 /* The process of a key by its index among the sorted keys of all processes. */

@@ -28,7 +28,7 @@ void mb_share_clear(mb_share *share)
 
 int32_t mb_share_pays(const mb_share *share, uint32_t i)
 {
-    MB_ASSERT(mb_share_is_end(share, i));
+    MB_ASSERT(mb_share_is_terminal(share, i));
     return mb_mark_payoff(mb_share_mark(share, i), share->pays, i, share->endless);
 }
 

@@ -60,7 +60,7 @@ static inline mb_player mb_share_mover(const mb_share *share, uint32_t i)
 }
 
 /* Is i a terminal position, marked or without moves?  What it pays player 1. */
-static inline bool mb_share_is_end(const mb_share *share, uint32_t i)
+static inline bool mb_share_is_terminal(const mb_share *share, uint32_t i)
 {
     return mb_share_mark(share, i) != MB_UNMARKED || share->first[i] == share->first[i + 1];
 }

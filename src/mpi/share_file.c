@@ -33,7 +33,7 @@ static mb_status check_sum(const mb_mba_part *file, mb_peers *peers, mb_error *e
 }
 
 /* Mark the terminal positions of an impartial graph, where no position is marked or an option says so. */
-static void mark_ends(mb_share *share, const mb_share_options *options)
+static void mark_terminals(mb_share *share, const mb_share_options *options)
 {
     const bool anew = options->normal || options->misere;
     bool marked = false;
@@ -113,7 +113,7 @@ static void find_stuck(uint32_t *first, uint64_t *count, const mb_share *share)
     uint32_t v = MB_NONE;
     uint64_t some = 0;
     for (uint32_t i = share->count; i-- > 0;)
-        if (mb_share_mark(share, i) == MB_UNMARKED && mb_share_is_end(share, i)) {
+        if (mb_share_mark(share, i) == MB_UNMARKED && mb_share_is_terminal(share, i)) {
             v = share->begin + i;
             some++;
         }
@@ -151,7 +151,7 @@ mb_status mb_share_of_file(mb_share *out, uint32_t *stuck, uint64_t *stuck_count
         goto done;
     if (about.impartial) {
         mb_share pairs = {0};
-        mark_ends(&share, options);
+        mark_terminals(&share, options);
         if ((status = mb_peers_agree(peers, pair_up(&pairs, &share, options->first, peers))) != MB_OK) {
             mb_share_clear(&pairs);
             goto done;

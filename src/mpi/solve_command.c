@@ -13,8 +13,6 @@ static const mb_words SAY_NO_INPUT =
 static const mb_words SAY_ALL =
     MB_WORDS("--all needs --json here; --certificate FILE has the answers line by line",
              "--all demande ici --json ; --certificate FICHIER donne les réponses ligne à ligne");
-static const mb_words SAY_OF_GAMES =
-    MB_WORDS("{option} is for games, and {file} is a file", "{option} vaut pour les jeux, et {file} est un fichier");
 static const mb_words SAY_OWNED =
     MB_WORDS("--mover is for impartial games and graphs, and here each position belongs to a player",
              "--mover vaut pour les jeux et les graphes impartiaux, et ici chaque position est à un joueur");
@@ -48,9 +46,10 @@ typedef struct mine {
 /* Refuse the words and options of the command line that a file has no use for. */
 static mb_status check_words_for_file(const input_options *about, cli_call *cli)
 {
-    const mb_status status = input_refuse_arguments(cli);
-    if (status == MB_OK && about->symmetry)
-        return cli_refuse(cli, SAY_OF_GAMES, "option", "--symmetry", "file", cli->word[0]);
+    const input file = {.options = about, .cli = cli};
+    mb_status status = input_refuse_arguments(cli);
+    if (status == MB_OK)
+        status = input_refuse_vain(&file, ABOUT_MIRRORS);
     return status == MB_OK ? cli_refuse_words(cli, 2) : status;
 }
 

@@ -3,7 +3,6 @@
  * A window of slots is examined twice, in the same order: first the outcomes that other processes have are requested;
  * when the replies are there, they are read in that order, and the slots are decided.
  */
-#include "core/mem.h"
 #include "mpi/tier_solver.h"
 
 enum { WINDOW = 1 << 16 }; /* slots of a window of a single process; with several, a full message ends a window */
@@ -55,6 +54,7 @@ static mb_status tier_pass_examine(mb_outcome *out, uint64_t *index, mb_tier_pro
     const mb_shards *shards = &s->shards;
     const uint64_t i = now->down ? mb_shards_count(shards, now->tier) - 1 - n : n;
     mb_state state;
+    MB_ASSERT(i < mb_shards_count(shards, now->tier));
     *index = i;
     *out = OUTCOME_NONE;
     if (outcome_get(s->outcomes[now->tier], i, s->base.width) != OUTCOME_NONE
@@ -76,6 +76,7 @@ static mb_status tier_pass_slot(mb_tier_processes *s, mb_tier_pass *now, uint64_
     const mb_status status = tier_pass_examine(&outcome, &i, s, now, n, outcomes);
     if (!decide || status != MB_OK || outcome == OUTCOME_NONE)
         return status;
+    MB_ASSERT(outcome_fits(outcome, s->base.width));
     outcome_put(s->outcomes[now->tier], i, s->base.width, outcome);
     now->found++;
     return MB_OK;

@@ -63,7 +63,7 @@ static mb_outcome weigh_move(const mb_tier_processes *s, mb_state from, mb_state
 {
     const mb_space *space = &s->shards.space;
     if (outcome == OUTCOME_NONE) /* a terminal position, or one that no play reaches */
-        outcome = mb_weigh_end(space, to);
+        outcome = mb_weigh_terminal(space, to);
     if (outcome == OUTCOME_NONE)
         outcome = OUTCOME_DRAWN;
     *far = *far || (outcome != OUTCOME_DRAWN && outcome_distance(outcome) >= OUTCOME_FAR);
@@ -81,10 +81,10 @@ static mb_status count_slot(mb_tier_processes *s, mb_tier_pass *now, uint64_t n,
     mb_outcome best = OUTCOME_NONE;
     if (!mb_space_state(&state, &shards->space, now->tier, mb_shards_key(shards, now->tier, n)))
         return MB_OK;
-    const mb_outcome over = mb_weigh_end(&shards->space, state);
+    const mb_outcome over = mb_weigh_terminal(&shards->space, state);
     if (over != OUTCOME_NONE) {
         if (decide)
-            frontier_end(&s->frontier, n, over);
+            frontier_terminal(&s->frontier, n, over);
         return MB_OK;
     }
     const mb_status status = list_successors(&count, s, state);
@@ -334,7 +334,7 @@ mb_status mb_tier_processes_retrograde(mb_tier_processes *s, mb_tier_pass *now)
     mb_status status = MB_OK;
     if (now->kind == MB_PASS_COUNT)
         status = retrograde_count(s, now);
-    else if (now->kind == MB_PASS_SPREAD)
+    else if (now->kind == MB_PASS_UPDATE)
         status = retrograde_spread(s, now);
     else if (now->kind == MB_PASS_FINISH)
         mb_tier_frontier_finish(&s->frontier, 0, slots);

@@ -13,6 +13,7 @@ static inline void mpi_transpose_add(mb_predecessors *predecessors, uint32_t i, 
         predecessors->first[i]++;
     else
         predecessors->from[--predecessors->first[i]] = from;
+    MB_ASSERT(!predecessors->from || predecessors->first[i] <= predecessors->first[i + 1]);
 }
 
 /* A move as a number: the index of its target on its owner, with its source unless moves are only counted. */
@@ -48,6 +49,7 @@ static mb_status mpi_transpose_pass(mb_predecessors *predecessors, const mb_shar
                 i++;
             if (mb_share_mark(share, i) != MB_UNMARKED)
                 continue;
+            MB_ASSERT(i < share->count && share->first[i] <= at);
             const uint32_t to = share->to[at], index = mb_share_index(share, to), from = share->begin + i;
             const int owner = mb_share_owner(share, to);
             if (owner == share->process)

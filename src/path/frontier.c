@@ -98,6 +98,7 @@ enum { PIECE_BYTES = MB_PIECE * 4, HEAD_BYTES = 8, LONG_STEP = 5 };
 
 static bool lay_packed(mb_frontier *frontier, size_t at, uint32_t node)
 {
+    MB_ASSERT(frontier->shift == 0 && at < frontier->buckets);
     const uint32_t top = frontier->bucket[at];
     if (top) {
         uint32_t *head = frontier->node + top / PIECE_BYTES * MB_PIECE;

@@ -70,6 +70,8 @@ static bool nodes_widen(mb_nodes *nodes)
     nodes->room = room;
     nodes->bits = 32 - (unsigned)__builtin_clz(room);
     enum { AHEAD = 16 };
+    MB_ASSERT(nodes->count <= room && room < nodes->slots
+              && room >> nodes->bits == 0); /* a free slot ends every search */
     for (uint32_t i = 0; i < nodes->count; i++) {
         if (i + AHEAD < nodes->count)
             __builtin_prefetch(mb_nodes_slot(nodes, nodes->key[i + AHEAD]), 1);
@@ -97,6 +99,7 @@ mb_status mb_nodes_add(uint32_t *number, bool *added, mb_nodes *nodes, uint64_t 
         if ((nodes->slot[at] & ~mask) != upper)
             continue;
         const uint32_t i = (nodes->slot[at] & mask) - 1;
+        MB_ASSERT(i < nodes->count);
         if (nodes->key[i] == key) {
             *number = i;
             *added = false;
@@ -123,6 +126,7 @@ uint64_t mb_nodes_cost(const mb_nodes *nodes, uint32_t number)
 
 static void write_cost(uint8_t *g, unsigned width, uint32_t number, uint64_t cost)
 {
+    MB_ASSERT(width == 8 || cost >> 8 * width == 0);
     if (width == 1)
         g[number] = (uint8_t)cost;
     else if (width == 4)
@@ -132,7 +136,7 @@ static void write_cost(uint8_t *g, unsigned width, uint32_t number, uint64_t cos
 }
 
 /* Give each cost more bytes. */
-static bool nodes_spread(mb_nodes *nodes, unsigned width)
+static bool nodes_widen_costs(mb_nodes *nodes, unsigned width)
 {
     uint8_t *wide = mb_alloc(nodes->room, width);
     if (!wide)
@@ -148,7 +152,8 @@ static bool nodes_spread(mb_nodes *nodes, unsigned width)
 bool mb_nodes_set_cost(mb_nodes *nodes, uint32_t number, uint64_t g)
 {
     const unsigned width = g <= UINT8_MAX ? 1 : g <= UINT32_MAX ? 4 : 8;
-    if (width > nodes->width && !nodes_spread(nodes, width))
+    MB_ASSERT(number < nodes->count);
+    if (width > nodes->width && !nodes_widen_costs(nodes, width))
         return false;
     write_cost(nodes->g, nodes->width, number, g);
     return true;

@@ -56,11 +56,13 @@ static inline mb_status on_arena_expand(graph_finder *self, mb_trip *trip, uint3
     node *const nodes = self->node;
     const uint64_t begin = arena->first[v], end = mb_mark_of(arena, v) == MB_UNMARKED ? arena->first[v + 1] : begin;
     const uint64_t zero = self->zero, horizon = self->horizon;
+    MB_ASSERT(v < arena->positions && zero <= g && g < horizon);
     uint64_t fresh = 0;
     trip->effort.generated += end - begin;
     for (uint64_t i = begin; i < end; i++) {
         const uint64_t way = g + (cost ? cost[i] : 1);
         node *next = &nodes[to[i]];
+        MB_ASSERT(to[i] < arena->positions && g <= way && way < horizon);
         if (way >= next->g)
             continue;
         const uint32_t met = next->g < horizon;
@@ -103,6 +105,7 @@ static mb_status on_arena_bound(graph_finder *self, uint64_t record)
     while ((status = mb_queue_sift(&turn, &self->queue)) == MB_OK) {
         const node *at = &self->node[turn.node];
         const uint64_t g = at->g - self->zero, h = at->hint / 2;
+        MB_ASSERT(self->zero <= at->g && at->g < self->horizon); /* it was reached in this search */
         if (g + h == turn.key && !mb_queue_push(&self->queue, g, h, turn.node))
             return MB_ENOMEM;
     }
@@ -126,6 +129,7 @@ static mb_status on_arena_run(uint32_t *goal, graph_finder *self, uint32_t from,
         const uint32_t v = turn.node;
         node *at = &self->node[v];
         const uint64_t h = at->hint / 2, f = turn.by_g ? turn.key + h : turn.key;
+        MB_ASSERT(v < self->problem.ground.arena->positions && h <= f);
         fetch_coming(self);
         if (at->g - self->zero + h != f)
             continue;
@@ -156,6 +160,7 @@ static mb_status on_arena_trace(mb_path *out, const graph_finder *self, uint32_t
     size_t count = 1;
     for (uint32_t v = goal; v != from; v = self->node[v].parent)
         count++;
+    MB_ASSERT(count <= self->problem.ground.arena->positions);
     mb_path path = {.count = count, .state = mb_alloc(count, sizeof *path.state)};
     if (!path.state)
         return MB_ENOMEM;

@@ -29,6 +29,7 @@ static mb_status on_rules_reach(puzzle_finder *self, mb_trip *trip, uint32_t par
     const mb_status status = mb_nodes_add(&number, &added, nodes, to);
     if (status != MB_OK)
         return status;
+    MB_ASSERT(parent < nodes->count && (!added || number + 1 == nodes->count));
     if (!added && g >= mb_nodes_cost(nodes, number))
         return MB_OK;
     const unsigned expanded = mb_nodes_flags(nodes, number) & MB_NODE_EXPANDED;
@@ -105,6 +106,7 @@ static mb_status on_rules_run(bool *found, uint32_t *goal, puzzle_finder *self, 
             break;
         }
         const uint64_t g = mb_nodes_cost(nodes, number);
+        MB_ASSERT(g <= f);
         status = mb_trip_bytes(trip, mb_nodes_bytes(nodes) + mb_queue_bytes(&self->queue));
         if (status == MB_OK)
             status = mb_trip_expand(trip, nodes->key[number], g, f - g);
@@ -125,6 +127,7 @@ static mb_status on_rules_trace(mb_path *out, const puzzle_finder *self, uint32_
     size_t count = 1;
     for (uint32_t i = goal; i != 0; i = mb_nodes_parent(&self->nodes, i))
         count++;
+    MB_ASSERT(count <= self->nodes.count);
     mb_path path = {.count = count, .state = mb_alloc(count, sizeof *path.state)};
     if (!path.state)
         return MB_ENOMEM;

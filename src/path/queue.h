@@ -50,6 +50,7 @@ static inline uint64_t mb_queue_bytes(const mb_queue *queue)
 /* Insert a node; false: no memory. */
 static inline bool mb_queue_push(mb_queue *queue, uint64_t g, uint64_t h, uint32_t node)
 {
+    MB_ASSERT(g + h >= g && (queue->bounded || queue->record == 0));
     if (MB_UNLIKELY(g + h < queue->record))
         return mb_heap_push(&queue->below, g, node);
     return mb_frontier_push(&queue->frontier, g + h, node);
@@ -61,6 +62,7 @@ static inline mb_status mb_queue_pop(mb_turn *out, mb_queue *queue)
     out->by_g = queue->below.count > 0;
     if (MB_UNLIKELY(out->by_g)) {
         const mb_heap_entry entry = mb_heap_pop(&queue->below);
+        MB_ASSERT(queue->bounded); /* A*'s rule puts nothing below the record */
         out->key = entry.key;
         out->node = entry.number;
         return MB_OK;

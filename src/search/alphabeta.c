@@ -41,6 +41,7 @@ static bool decides(mb_node_value *out, const mb_search *s, const mb_frame *f, c
 {
     /* with a depth limit, the value of a place in a cyclic game depends on the line to it, since a place of the line
      * may be repeated */
+    MB_ASSERT(s->ply > 0 && entry->bound != MB_BOUND_NONE);
     const uint32_t ply = s->ply - 1;
     const bool free = !s->cyclic || f->depth == MB_TO_THE_END;
     const bool fits = free && (entry->depth == f->depth || (entry->complete && entry->depth < f->depth));
@@ -161,6 +162,7 @@ static bool descend(mb_search *s, mb_frame *f, bool again)
 /* The current move has the value `child`: does that close the window? */
 static bool alphabeta_take(mb_search *s, mb_frame *f, const mb_node_value *child)
 {
+    MB_ASSERT(f->tried < f->count && f->first + f->count <= s->moves);
     const bool first = f->at.mover == MB_P1;
     const mb_move move = s->move[f->first + f->tried++];
     mb_node_value_join(&f->value, child);
@@ -189,6 +191,7 @@ static bool alphabeta_take(mb_search *s, mb_frame *f, const mb_node_value *child
 /* Enough moves were tried, or the search stops. */
 static void alphabeta_finish(mb_node_value *out, mb_search *s, mb_frame *f)
 {
+    MB_ASSERT(s->moves == f->first + f->count); /* the children have removed theirs */
     *out = f->value;
     s->moves = f->first;
     if (out->above >= s->ply - 1) /* what came back to this very place depends on nothing above */

@@ -47,6 +47,7 @@ static void minimax_take(mb_search *s, mb_frame *f, const mb_node_value *child)
 /* All moves were tried, or the search stops. */
 static void minimax_finish(mb_node_value *out, mb_search *s, const mb_frame *f)
 {
+    MB_ASSERT(s->moves == f->first + f->count); /* the children have removed theirs */
     *out = f->value;
     s->moves = f->first;
     if (out->above >= s->ply - 1) /* what came back to this very place depends on nothing above */

@@ -81,6 +81,7 @@ static int order_compare(const void *left, const void *right)
 void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, mb_move *move,
                    size_t count, uint32_t first)
 {
+    MB_ASSERT(count > 0);
     for (size_t i = 0; i < count; i++)
         move[i].weight = move[i].index == first ? INT64_MAX : order_weigh(order, ground, at, ply, move[i].to);
     if (count > FEW) {

@@ -22,6 +22,7 @@ mb_frame *mb_search_push(mb_search *s, mb_place at, uint32_t depth, mb_score alp
         s->status = MB_ENOMEM;
         return NULL;
     }
+    MB_ASSERT(alpha <= beta);
     mb_frame *frame = &s->frame[s->frames++];
     *frame = (mb_frame){
         .at = at, .depth = depth, .alpha = alpha, .beta = beta, .best = MB_NO_INDEX, .nodes = s->work.nodes};
@@ -92,6 +93,7 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
     s->deepest = s->ply > s->deepest ? s->ply : s->deepest;
     MB_ASSERT(s->ply < s->line_room && s->ply <= MB_LINE_MOST);
     s->line[s->ply++] = at;
+    MB_ASSERT(!s->cyclic || s->ply < s->met_room); /* a slot stays free */
     if (s->cyclic)
         *searcher_slot_of(s, at, 0) = s->ply;
     return true;
@@ -148,6 +150,7 @@ static uint32_t find_repeated(const mb_search *s, mb_place at)
 {
     for (size_t i = searcher_home(s, at); s->met[i]; i = (i + 1) & (s->met_room - 1)) {
         const uint32_t ply = s->met[i] - 1;
+        MB_ASSERT(ply < s->ply);
         if (ply + 1 < s->ply && s->line[ply].at == at.at && s->line[ply].mover == at.mover)
             return ply;
     }
@@ -191,6 +194,7 @@ mb_left mb_search_list(mb_node_value *out, mb_search *s, mb_place at, size_t *co
     }
     if (again)
         moves = mb_ground_list(&s->ground, at, s->next, s->next_room);
+    MB_ASSERT(moves <= s->next_room && s->moves + moves <= s->move_room);
     for (size_t i = 0; i < moves; i++)
         s->move[s->moves + i] = (mb_move){.to = s->next[i], .index = (uint32_t)i};
     *count = moves;

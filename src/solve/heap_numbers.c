@@ -35,6 +35,7 @@
 #include "solve/heap_numbers.h"
 
 #include "core/mem.h"
+#include "core/sort.h"
 
 enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
 enum {
@@ -272,15 +273,8 @@ static void mark_rows(const mb_heap_numbers *self, uint32_t n, uint32_t k, const
 /* The first of the rare heaps that is at least `least`. */
 static uint32_t rare_from(const mb_heap_numbers *self, uint32_t least)
 {
-    uint32_t low = 0, high = self->rares;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (self->rare[middle] < least)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    MB_BISECT(uint32_t, at, self->rares, i, self->rare[i] >= least);
+    return at;
 }
 
 /* Does the walk still have something to find for heap n + lane?  Not once all numbers of rare colour below the first

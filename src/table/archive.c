@@ -4,7 +4,6 @@
 #include "core/checksum.h"
 #include "core/mem.h"
 #include "io/file.h"
-#include "table/outcome.h"
 
 static const mb_words SAY_MAGIC =
     MB_WORDS("not a table: its first bytes are wrong", "pas une table : ses premiers octets sont faux");

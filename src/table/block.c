@@ -54,6 +54,7 @@ static void fill_block(uint8_t *out, const mb_block *block)
     uint64_t before = 0;
     for (uint64_t i = 0; i < block->count && block->key; i++, out += 8) {
         const uint64_t key = block->key[i];
+        MB_ASSERT(i == 0 || before < key); /* a list of states rises */
         for (unsigned byte = 0; byte < 8; byte++)
             out[byte] = (uint8_t)((key - before) >> (8 * byte));
         before = key;
@@ -81,6 +82,7 @@ void mb_block_pack(mb_tally *out, uint8_t *packed, const mb_block *block, mb_pac
         count_block(out, block->outcomes, block->words, block->count, block->width);
     if (!packed)
         return;
+    MB_ASSERT(out->positions == out->won + out->drawn + out->lost && out->positions <= block->count);
     fill_block(raw, block);
     out->size = (uint32_t)mb_pack(packed, &out->kind, packer, raw,
                                   (size_t)block->count * (block->width + (block->key ? 8 : 0)));

@@ -123,11 +123,11 @@ static mb_status time_moves(double *out, const mb_space *space, uint32_t tier, c
         size_t count;
         uint32_t to;
         const uint64_t slot = mb_random(&seed) % space->slots[tier];
-        if (!mb_space_state(&state, space, tier, slot) || mb_weigh_end(space, state) != OUTCOME_NONE
+        if (!mb_space_state(&state, space, tier, slot) || mb_weigh_terminal(space, state) != OUTCOME_NONE
             || !mb_room_moves(&count, room, rules, state))
             continue;
         for (size_t m = 0; m < count; m++)
-            if (mb_weigh_end(space, room->next[m]) == OUTCOME_NONE)
+            if (mb_weigh_terminal(space, room->next[m]) == OUTCOME_NONE)
                 mb_space_slot(&to, space, room->next[m]);
     }
     *out = (limits->now(limits->context) - began) / SAMPLE;

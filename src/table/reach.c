@@ -12,7 +12,7 @@
 
 enum {
     BLOCK = 1 << 16, /* slots that a kernel sweeps at once */
-    WAVE = 64,       /* blocks between two checks of the limits */
+    ROUND = 64,      /* blocks between two checks of the limits */
     WORDS = 16,      /* words of bits that a thread takes at once, where moves are followed */
     ITEMS = 32,      /* so many such items between two checks of the limits; */
     QUICK = 8,       /* so many times as many with a kernel */
@@ -75,6 +75,7 @@ static void reach_pack(uint64_t *words, const uint8_t *how, uint64_t count)
 static void begin_at(uint8_t *tier, const mb_space *space, uint64_t start)
 {
     const mb_rules *rules = space->rules;
+    MB_ASSERT(start != MB_NO_SLOT);
     tier[start] = rules->game->mark(rules->self, rules->start) == MB_UNMARKED ? MB_REACH_ON : MB_REACH_OVER;
 }
 
@@ -82,6 +83,7 @@ static void begin_at(uint8_t *tier, const mb_space *space, uint64_t start)
 static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const uint64_t *words, uint64_t count,
                            mb_error *error)
 {
+    MB_ASSERT(slot % 64 == 0 && slot + 64 * (count - 1) < r->space->slots[tier]);
     if (r->disk)
         return mb_disk_write(r->disk, r->offset[tier] + slot / 8, words, count * 8, error);
     memcpy(r->bits[tier] + slot / 64, words, count * 8);
@@ -104,6 +106,7 @@ static void reach_sweep_block(void *context, uint32_t b, int worker)
     const uint64_t from = s->first + (uint64_t)b * BLOCK, to = s->end - from < BLOCK ? s->end : from + BLOCK;
     const mb_slice slice = {.tier = s->tier, .begin = from, .end = to, .other = s->before, .out = s->now + from};
     (void)worker;
+    MB_ASSERT(s->first <= from && from < to && (from - s->first) % 64 == 0);
     if (s->before)
         s->sweep->reach(s->kernel, &slice);
     reach_pack(s->words + (from - s->first) / 64, s->now + from, to - from);
@@ -111,11 +114,11 @@ static void reach_sweep_block(void *context, uint32_t b, int worker)
 
 static mb_status sweep_tier(mb_reached *r, reach_sweeping *s, mb_pace *pace, mb_error *error)
 {
-    const uint64_t slots = r->space->slots[s->tier], wave = (uint64_t)WAVE * BLOCK;
+    const uint64_t slots = r->space->slots[s->tier], round = (uint64_t)ROUND * BLOCK;
     const int threads = mb_space_threads(r->space, pace->limits);
     mb_status status = MB_OK;
-    for (s->first = 0; s->first < slots && status == MB_OK; s->first += wave) {
-        s->end = slots - s->first < wave ? slots : s->first + wave;
+    for (s->first = 0; s->first < slots && status == MB_OK; s->first += round) {
+        s->end = slots - s->first < round ? slots : s->first + round;
         const uint64_t count = s->end - s->first;
         mb_team_run(threads, (uint32_t)((count + BLOCK - 1) / BLOCK), reach_sweep_block, s);
         status = put_words(r, s->tier, s->first, s->words, reach_words_of(count), error);
@@ -143,7 +146,7 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
     const uint64_t start = mb_space_slot(&first, space, space->rules->start), room = mb_space_pair(space);
     reach_sweeping s = {.sweep = space->numbering->sweep,
                         .kernel = kernel,
-                        .words = mb_alloc((size_t)WAVE * BLOCK / 64, sizeof *s.words)};
+                        .words = mb_alloc((size_t)ROUND * BLOCK / 64, sizeof *s.words)};
     uint8_t *pair = mb_alloc(room, 1);
     mb_status status = s.words && pair ? MB_OK : MB_ENOMEM;
     if (status == MB_OK && mb_disk_scratch(&r->disk, beside, NULL) != MB_OK) {
@@ -237,6 +240,7 @@ static bool follow_word_by_kernel(mb_reached *r, const mb_adjacency *kernel, uin
             __builtin_prefetch(&r->bits[room->key[k] >> MB_KEY_SLOT][(room->key[k] & mask) / 64], 1);
         for (size_t k = 0; k < keys; k++) {
             const uint32_t to = (uint32_t)(room->key[k] >> MB_KEY_SLOT);
+            MB_ASSERT(tier <= to && to < r->space->tiers && (room->key[k] & mask) < r->space->slots[to]);
             const bool added = set_bit(r->bits[to], room->key[k] & mask);
             inside = inside || (added && to == tier);
         }
@@ -272,14 +276,14 @@ static void follow_words(void *context, uint32_t item, int worker)
 static mb_status follow_tier(following *f, int threads, mb_pace *pace)
 {
     const uint64_t slots = f->reached->space->slots[f->tier], words = reach_words_of(slots);
-    const uint64_t wave = ITEMS * WORDS * (f->kernel ? QUICK : 1);
+    const uint64_t round = ITEMS * WORDS * (f->kernel ? QUICK : 1);
     f->done = mb_alloc_zero(words, sizeof *f->done);
     mb_status status = f->done ? MB_OK : MB_ENOMEM;
     for (f->again = true; f->again && status == MB_OK;) {
         f->again = false;
-        for (f->first = 0; f->first < words && status == MB_OK; f->first += wave) {
+        for (f->first = 0; f->first < words && status == MB_OK; f->first += round) {
             bool grown = false;
-            f->words = words - f->first < wave ? words - f->first : wave;
+            f->words = words - f->first < round ? words - f->first : round;
             mb_team_run(threads, (uint32_t)((f->words + WORDS - 1) / WORDS), follow_words, f);
             mb_pace_sooner(pace, 64 * f->words); /* progress is counted when the whole tier is done */
             if ((status = mb_rooms_grow(&grown, f->rooms, threads)) == MB_OK)

@@ -10,7 +10,7 @@
 
 enum {
     CHUNK = FRONTIER_CHUNK,
-    WAVE = FRONTIER_WAVE, /* chunks between two checks of the limits */
+    ROUND = FRONTIER_ROUND, /* chunks between two checks of the limits */
 };
 
 bool mb_retrograde_suits(const mb_space *space, bool distances)
@@ -33,16 +33,16 @@ void mb_retrograde_clear(mb_tier_retrograde *r)
 
 /* ---- from decided slots to their predecessors ---- */
 
-/* A wave of chunks, at one distance. */
-typedef struct spreading {
+/* A round of chunks whose predecessors are updated, at one distance. */
+typedef struct update_round {
     mb_tier_threads *solver;
     mb_tier_pass *now;
     const uint32_t *chunk;
-} spreading;
+} update_round;
 
 static void scan_chunk(void *context, uint32_t item, int worker)
 {
-    const spreading *w = context;
+    const update_round *w = context;
     (void)worker;
     mb_tier_frontier_scan(&w->solver->retrograde.frontier, item, w->chunk[item], w->now->rank);
 }
@@ -112,8 +112,8 @@ static size_t list_keys(size_t *done, const mb_tier_threads *s, uint32_t tier, c
     return used;
 }
 
-/* Go back from decided slots; returns how many had room for their predecessors. */
-static size_t spread_slots(mb_tier_threads *s, mb_tier_pass *now, decided_slots d, mb_room *room)
+/* Update the predecessors of decided slots; returns how many of these had room for their predecessors. */
+static size_t update_predecessors(mb_tier_threads *s, mb_tier_pass *now, decided_slots d, mb_room *room)
 {
     const size_t all = d.count;
     mb_tier_frontier *f = &s->retrograde.frontier;
@@ -145,10 +145,11 @@ static size_t spread_slots(mb_tier_threads *s, mb_tier_pass *now, decided_slots 
     return all - d.count;
 }
 
-/* Go back from the decided slots of a chunk.  Where the room is too small, the slots that are done are left out. */
-static void spread_chunk(void *context, uint32_t item, int worker)
+/* Update the predecessors of the decided slots of a chunk.  Where the room is too small, the slots that are done are
+ * left out. */
+static void update_chunk(void *context, uint32_t item, int worker)
 {
-    const spreading *w = context;
+    const update_round *w = context;
     mb_tier_threads *s = w->solver;
     mb_tier_frontier *f = &s->retrograde.frontier;
     uint16_t *places = f->decided + (size_t)item * CHUNK;
@@ -158,27 +159,27 @@ static void spread_chunk(void *context, uint32_t item, int worker)
                                  .offset = won ? places + CHUNK - *count : places,
                                  .count = *count,
                                  .won = won};
-        const size_t done = spread_slots(s, w->now, d, &s->rooms[worker]);
+        const size_t done = update_predecessors(s, w->now, d, &s->rooms[worker]);
         *count -= (uint32_t)done;
         if (!won && done > 0)
             memmove(places, places + done, *count * sizeof *places);
     }
 }
 
-static mb_status retrograde_spread(mb_tier_threads *s, mb_tier_pass *now)
+static mb_status retrograde_update(mb_tier_threads *s, mb_tier_pass *now)
 {
     mb_tier_frontier *f = &s->retrograde.frontier;
     const uint32_t chunks = mb_tier_frontier_chunks(f, now->rank);
-    spreading w = {.solver = s, .now = now};
+    update_round w = {.solver = s, .now = now};
     mb_status status = MB_OK;
-    for (uint32_t first = 0; first < chunks && status == MB_OK; first += WAVE) {
-        const uint32_t count = chunks - first < WAVE ? chunks - first : WAVE;
+    for (uint32_t first = 0; first < chunks && status == MB_OK; first += ROUND) {
+        const uint32_t count = chunks - first < ROUND ? chunks - first : ROUND;
         w.chunk = f->chunk + first;
         mb_team_run(s->threads, count, scan_chunk, &w);
         for (uint32_t i = 0; i < count; i++)
             now->far = now->far || (f->count[0][i] + f->count[1][i] > 0 && !frontier_goes_on(f, now->rank));
         for (bool again = !now->far; again && status == MB_OK;) {
-            mb_team_run(s->threads, count, spread_chunk, &w);
+            mb_team_run(s->threads, count, update_chunk, &w);
             status = mb_rooms_grow(&again, s->rooms, s->threads);
         }
         mb_pace_sooner(&s->base.pace, (uint64_t)count * CHUNK);
@@ -209,8 +210,8 @@ mb_status mb_retrograde_pass(mb_tier_threads *s, mb_tier_pass *now)
                                        s->base.space->slots[now->tier], s->base.width, s->threads > 1);
         if (status == MB_OK)
             status = mb_retrograde_count(s, now);
-    } else if (now->kind == MB_PASS_SPREAD)
-        status = retrograde_spread(s, now);
+    } else if (now->kind == MB_PASS_UPDATE)
+        status = retrograde_update(s, now);
     else
         status = mb_tier_for_each_block(s, s->threads, now->tier, RETROGRADE_BLOCK, finish_block, NULL, 0);
     if (status != MB_OK || now->kind == MB_PASS_FINISH || now->many || now->far)

@@ -28,7 +28,7 @@ bool mb_retrograde_suits(const mb_space *space, bool distances);
 /* The memory that it takes for a tier of so many slots, in bytes; without the transposed moves. */
 uint64_t mb_retrograde_bytes(uint64_t slots, uint32_t width);
 
-/* The passes MB_PASS_COUNT, _SPREAD and _FINISH. */
+/* The passes MB_PASS_COUNT, _UPDATE and _FINISH. */
 mb_status mb_retrograde_pass(struct mb_tier_threads *solver, mb_tier_pass *now);
 
 void mb_retrograde_clear(mb_tier_retrograde *retrograde);

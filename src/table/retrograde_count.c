@@ -91,7 +91,7 @@ static successors weigh_keys(const mb_tier_threads *s, mb_room *room, uint32_t h
         }
         mb_outcome outcome = outcome_get(s->outcomes[tier], key_slot(key), s->base.width);
         if (outcome == OUTCOME_NONE) /* a terminal position of a tier that was read from a file */
-            outcome = mb_weigh_end(s->base.space, room->next[i]);
+            outcome = mb_weigh_terminal(s->base.space, room->next[i]);
         if (outcome == OUTCOME_NONE) /* no play reaches it */
             outcome = OUTCOME_DRAWN;
         found.far = found.far || (outcome != OUTCOME_DRAWN && outcome_distance(outcome) >= OUTCOME_FAR);
@@ -172,10 +172,10 @@ static bool count_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint6
         mb_state state;
         if (!mb_space_state(&state, space, tier, slot))
             continue;
-        const mb_outcome over = mb_weigh_end(space, state);
+        const mb_outcome over = mb_weigh_terminal(space, state);
         if (over != OUTCOME_NONE) {
             if (!c->transpose)
-                frontier_end(&s->retrograde.frontier, slot, over);
+                frontier_terminal(&s->retrograde.frontier, slot, over);
             continue;
         }
         if (batch_add(s, &b, room, slot, state))
@@ -252,7 +252,7 @@ static void enter_moves(mb_tier_threads *s, mb_tier_pass *now, uint64_t slot, co
     if (!moves->state)
         return;
     if (moves->outcome != MB_OUTCOME_NONE) {
-        frontier_end(&s->retrograde.frontier, slot, outcome_get(&moves->outcome, 0, 1));
+        frontier_terminal(&s->retrograde.frontier, slot, outcome_get(&moves->outcome, 0, 1));
         return;
     }
     const mb_outcome least = weigh_later(s, key, moves->later);

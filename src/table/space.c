@@ -8,6 +8,7 @@
 #include "core/message.h"
 #include "core/rng.h"
 #include "core/sort.h"
+#include "ground/ground.h"
 
 static const mb_words SAY_MEMORY = MB_WORDS("{game} has more than {found} {found?position:positions}, which need "
                                             "more memory than the {bytes} {bytes?byte:bytes} allowed",
@@ -111,7 +112,7 @@ mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, b
     size_t room = 0;
     uint32_t number;
     mb_pace pace = mb_pace_begin(limits, 0);
-    const mb_state start = symmetry ? game->canonical(rules->self, rules->start) : rules->start;
+    const mb_state start = mb_rules_fold(rules, symmetry, rules->start);
     mb_status status = mb_hash_add(&number, NULL, &seen, start);
     for (uint32_t v = 0; v < seen.count && status == MB_OK; v++) {
         const mb_state state = seen.key[v];
@@ -124,7 +125,7 @@ mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, b
             continue;
         }
         for (size_t i = 0; i < count && status == MB_OK; i++)
-            status = mb_hash_add(&number, NULL, &seen, symmetry ? game->canonical(rules->self, next[i]) : next[i]);
+            status = mb_hash_add(&number, NULL, &seen, mb_rules_fold(rules, symmetry, next[i]));
         if (status == MB_OK && limits
             && ((limits->positions && seen.count > limits->positions)
                 || (limits->bytes && (uint64_t)seen.count * BYTES > limits->bytes)))
@@ -151,22 +152,13 @@ mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, b
 /* The slot of a state in the list. */
 static uint64_t space_find(const mb_space *space, mb_state state)
 {
-    uint64_t low = 0, high = space->slots[0];
-    while (low < high) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (space->key[middle] < state)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < space->slots[0] && space->key[low] == state ? low : MB_NO_SLOT;
+    MB_BISECT(uint64_t, slot, space->slots[0], i, space->key[i] >= state);
+    return slot < space->slots[0] && space->key[slot] == state ? slot : MB_NO_SLOT;
 }
 
 uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state)
 {
-    const mb_rules *rules = space->rules;
-    if (space->symmetry && !space->folded)
-        state = rules->game->canonical(rules->self, state);
+    state = mb_rules_fold(space->rules, space->symmetry && !space->folded, state);
     if (space->numbering)
         return space->numbering->index(tier, space->numbers, state);
     *tier = 0;
@@ -175,24 +167,20 @@ uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state)
 
 bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_t slot)
 {
-    const mb_rules *rules = space->rules;
     MB_ASSERT(tier < space->tiers && slot < space->slots[tier]);
     if (!space->numbering) {
         *out = space->key[slot];
         return true;
     }
     return space->numbering->unindex(out, space->numbers, tier, slot)
-           && (!space->symmetry || space->folded || rules->game->canonical(rules->self, *out) == *out);
+           && mb_rules_fold(space->rules, space->symmetry && !space->folded, *out) == *out;
 }
 
 mb_state mb_space_fold(const mb_space *space, mb_state state)
 {
-    const mb_rules *rules = space->rules;
     uint32_t tier;
-    if (!space->symmetry)
-        return state;
-    if (!space->folded)
-        return rules->game->canonical(rules->self, state);
+    if (!space->symmetry || !space->folded)
+        return mb_rules_fold(space->rules, space->symmetry, state);
     const uint64_t slot = mb_space_slot(&tier, space, state);
     const bool is = slot == MB_NO_SLOT || mb_space_state(&state, space, tier, slot);
     MB_ASSERT(is);

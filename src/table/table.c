@@ -4,6 +4,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/message.h"
+#include "core/sort.h"
 
 static const mb_words SAY_SHAPE = MB_WORDS("this table's tiers are not those of {game} here",
                                            "les strates de cette table ne sont pas celles de {game} ici");
@@ -188,31 +189,17 @@ static mb_status outcome_of_key(mb_outcome *out, mb_table *table, mb_state state
     mb_status status = mb_archive_index(archive, 0, error);
     if (status != MB_OK)
         return status;
-    uint32_t low = 0, high = archive->tier[0].blocks;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (archive->tier[0].index[middle].key <= state)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == 0)
+    MB_BISECT(uint32_t, behind, archive->tier[0].blocks, b, archive->tier[0].index[b].key > state);
+    if (behind == 0)
         return absent(table, error);
     const uint8_t *raw;
-    if ((status = find_block(&raw, table, 0, low - 1, error)) != MB_OK)
+    if ((status = find_block(&raw, table, 0, behind - 1, error)) != MB_OK)
         return status;
-    const uint64_t count = mb_archive_slots(archive, 0, low - 1);
-    uint64_t first = 0, end = count;
-    while (first < end) {
-        const uint64_t middle = first + (end - first) / 2;
-        if (number_at(raw + 8 * middle, 8) < state)
-            first = middle + 1;
-        else
-            end = middle;
-    }
-    if (first == count || number_at(raw + 8 * first, 8) != state)
+    const uint64_t count = mb_archive_slots(archive, 0, behind - 1);
+    MB_BISECT(uint64_t, slot, count, i, number_at(raw + 8 * i, 8) >= state);
+    if (slot == count || number_at(raw + 8 * slot, 8) != state)
         return absent(table, error);
-    *out = outcome_in(archive, raw + 8 * count, first);
+    *out = outcome_in(archive, raw + 8 * count, slot);
     return MB_OK;
 }
 
@@ -237,7 +224,7 @@ mb_status mb_table_outcome(mb_outcome *out, mb_table *table, mb_state state, mb_
 mb_status mb_table_ask(mb_table_answer *out, mb_table *table, mb_place place, mb_error *error)
 {
     const mb_rules *rules = table->rules;
-    mb_outcome outcome = mb_weigh_end(&table->space, place.at);
+    mb_outcome outcome = mb_weigh_terminal(&table->space, place.at);
     const mb_status status = outcome == OUTCOME_NONE ? mb_table_outcome(&outcome, table, place.at, error) : MB_OK;
     if (status != MB_OK)
         return status;

@@ -1,5 +1,4 @@
 /* text.c -- the game and its parameters, as the file of a table has them. */
-#include "core/mem.h"
 #include "core/message.h"
 #include "games/list.h"
 #include "table/build.h"

@@ -11,7 +11,7 @@
 
 enum {
     BLOCK = 1 << 9, /* slots that a thread takes at once, where moves are listed */
-    WAVE = 256,     /* blocks between two checks of the limits */
+    ROUND = 256,    /* blocks between two checks of the limits */
     WRITTEN = 32,   /* blocks of the file that are packed at once, then written in order */
 };
 
@@ -163,19 +163,19 @@ static mb_status threads_reach(mb_tier_solver *solver, uint32_t tiers, const cha
 
 /* ---- the blocks of a tier, by all threads ---- */
 
-/* Slots first .. end-1 of a tier, in blocks of `size` slots, at most WAVE of them. */
-typedef struct wave {
+/* Slots first .. end-1 of a tier, in blocks of `size` slots, at most ROUND of them. */
+typedef struct slot_round {
     mb_tier_threads *solver;
     mb_tier_worker *work;
     void *context;
     uint32_t tier;
     uint64_t first, end, size;
-    bool done[WAVE]; /* done[b]: block b of the wave is done */
-} wave;
+    bool done[ROUND]; /* done[b]: block b of the round is done */
+} slot_round;
 
 static void work_block(void *context, uint32_t b, int worker)
 {
-    wave *w = context;
+    slot_round *w = context;
     const uint64_t from = w->first + b * w->size, to = w->end - from < w->size ? w->end : from + w->size;
     if (!w->done[b])
         w->done[b] = w->work(w->solver, w->tier, from, to, &w->solver->rooms[worker], w->context);
@@ -186,9 +186,9 @@ mb_status mb_tier_for_each_block(mb_tier_threads *s, int threads, uint32_t tier,
 {
     const uint64_t slots = s->base.space->slots[tier];
     mb_status status = MB_OK;
-    for (uint64_t first = 0; first < slots && status == MB_OK; first += WAVE * size) {
-        wave w = {.solver = s, .work = work, .context = context, .tier = tier, .first = first, .size = size};
-        w.end = slots - first < WAVE * size ? slots : first + WAVE * size;
+    for (uint64_t first = 0; first < slots && status == MB_OK; first += ROUND * size) {
+        slot_round w = {.solver = s, .work = work, .context = context, .tier = tier, .first = first, .size = size};
+        w.end = slots - first < ROUND * size ? slots : first + ROUND * size;
         for (bool again = true; again && status == MB_OK;) {
             mb_team_run(threads, (uint32_t)((w.end - first + size - 1) / size), work_block, &w);
             status = mb_rooms_grow(&again, s->rooms, s->threads);
@@ -230,6 +230,7 @@ static bool threads_sweep_block(mb_tier_threads *s, uint32_t tier, uint64_t begi
                                 void *context)
 {
     (void)room, (void)context;
+    MB_ASSERT(begin < end_slot && end_slot <= s->base.space->slots[tier]);
     const mb_slice slice = {.tier = tier,
                             .begin = begin,
                             .end = end_slot,
@@ -307,6 +308,7 @@ static void pack_block(void *context, uint32_t b, int worker)
     const mb_space *space = s->base.space;
     const uint64_t size = mb_block_slots(s->base.list), begin_slot = p->first + b * size;
     const size_t bound = mb_pack_bound(mb_block_bytes(s->base.list, s->base.width));
+    MB_ASSERT(b < WRITTEN && begin_slot < p->end && (begin_slot - p->first) % 64 == 0);
     if (s->base.every)
         outcome_states(s->words + (begin_slot - p->first) / 64, s->outcomes[p->tier] + begin_slot * s->base.width,
                        p->end - begin_slot < size ? p->end - begin_slot : size, s->base.width);
@@ -347,23 +349,24 @@ static mb_status write_blocks(mb_archive_tier *sum, mb_tier_solver *solver, uint
 }
 
 /* The outcomes of terminal positions, which the file does not have, as the kernel knows them. */
-static bool end_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end_slot, mb_room *room,
-                      void *context)
+static bool terminal_block(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end_slot, mb_room *room,
+                           void *context)
 {
     (void)room, (void)context;
     const mb_slice slice = {.tier = tier, .begin = begin, .end = end_slot, .out = s->outcomes[tier] + begin};
-    s->base.space->numbering->sweep->ends(s->kernel, &slice);
+    s->base.space->numbering->sweep->terminals(s->kernel, &slice);
     return true;
 }
 
 /* The same by the rules; slots without a state have no outcome. */
-static bool put_ends(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
+static bool put_terminals(mb_tier_threads *s, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room,
+                          void *context)
 {
     (void)room, (void)context;
     for (uint64_t slot = begin; slot < end; slot++) {
         mb_state state;
         const bool is = mb_space_state(&state, s->base.space, tier, slot);
-        const mb_outcome outcome = is ? mb_weigh_end(s->base.space, state) : (mb_outcome)OUTCOME_NONE;
+        const mb_outcome outcome = is ? mb_weigh_terminal(s->base.space, state) : (mb_outcome)OUTCOME_NONE;
         if (!is || outcome != OUTCOME_NONE)
             outcome_put(s->outcomes[tier], slot, s->base.width, outcome);
     }
@@ -386,7 +389,7 @@ static mb_status threads_load(mb_tier_solver *solver, uint32_t tier, mb_archive 
         mb_block_unpack(s->outcomes[tier] + first * width, s->raw[0], count, width, solver->list);
     }
     return mb_tier_for_each_block(s, s->threads, tier, sweeps(s) ? (uint64_t)ARCHIVE_BLOCK : (uint64_t)BLOCK,
-                                  sweeps(s) ? end_block : put_ends, NULL, 0);
+                                  sweeps(s) ? terminal_block : put_terminals, NULL, 0);
 }
 
 static mb_status count_distances(mb_census *census, mb_tier_solver *solver, uint32_t tier, mb_error *error)

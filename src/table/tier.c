@@ -16,11 +16,11 @@ mb_outcome mb_tier_outcome(mb_tier_pass *now, const mb_tier_solver *solver, mb_s
                            const mb_outcomes *outcomes, mb_room *room)
 {
     mb_weighed w;
-    const mb_outcome end = mb_weigh_end(solver->space, state);
+    const mb_outcome terminal = mb_weigh_terminal(solver->space, state);
     const bool ranked = now->kind == MB_PASS_RANK;
     MB_ASSERT(now->kind <= MB_PASS_DRAW && now->kind != MB_PASS_BACK);
-    if (end != OUTCOME_NONE || now->kind == MB_PASS_DRAW)
-        return end != OUTCOME_NONE ? end : OUTCOME_DRAWN;
+    if (terminal != OUTCOME_NONE || now->kind == MB_PASS_DRAW)
+        return terminal != OUTCOME_NONE ? terminal : OUTCOME_DRAWN;
     if (ranked && now->rank == 0)
         return OUTCOME_NONE;
     const uint32_t most = ranked && solver->distances ? now->rank - 1 : UINT32_MAX;
@@ -113,7 +113,7 @@ static mb_status solve_retrograde(mb_tier_solver *solver, uint32_t tier)
         return status == MB_OK ? solve_cycles(solver, tier) : status;
     }
     for (uint64_t rank = now.found > 0 ? 0 : UINT64_MAX; rank != UINT64_MAX && status == MB_OK; rank = now.beyond) {
-        now = (mb_tier_pass){.kind = MB_PASS_SPREAD, .tier = tier, .rank = (uint32_t)rank};
+        now = (mb_tier_pass){.kind = MB_PASS_UPDATE, .tier = tier, .rank = (uint32_t)rank};
         status = solver->method->pass(solver, &now);
     }
     now = (mb_tier_pass){.kind = MB_PASS_FINISH, .tier = tier};

@@ -22,7 +22,7 @@ typedef enum mb_pass_kind {
     MB_PASS_DRAW,    /* every slot that is undecided is drawn */
 
     MB_PASS_COUNT,  /* retrograde analysis begins: count the successors of every slot; `found`: those in the tier */
-    MB_PASS_SPREAD, /* it goes on: to the predecessors of the slots decided at distance `rank`; `beyond`: the next */
+    MB_PASS_UPDATE, /* it goes on: to the predecessors of the slots decided at distance `rank`; `beyond`: the next */
     MB_PASS_FINISH, /* it ends: what is undecided is drawn */
     MB_PASS_FORGET, /* it failed: no slot is decided */
 } mb_pass_kind;

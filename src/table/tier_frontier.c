@@ -20,7 +20,7 @@ uint64_t mb_tier_frontier_bytes(uint64_t slots, uint32_t width)
 {
     const uint64_t chunks = chunks_of(slots);
     return slots + frontier_rows(width) * ((chunks + 63) / 64 * 8) + chunks * sizeof(uint32_t)
-           + (uint64_t)FRONTIER_WAVE * FRONTIER_CHUNK * sizeof(uint16_t);
+           + (uint64_t)FRONTIER_ROUND * FRONTIER_CHUNK * sizeof(uint16_t);
 }
 
 void mb_tier_frontier_clear(mb_tier_frontier *f)
@@ -41,9 +41,9 @@ mb_status mb_tier_frontier_open(mb_tier_frontier *out, uint8_t *outcomes, uint64
     out->left = mb_alloc_zero(slots, 1);
     out->marks = mb_alloc_zero(out->rows * out->words, sizeof *out->marks);
     out->chunk = mb_alloc(chunks, sizeof *out->chunk);
-    out->decided = mb_alloc((size_t)FRONTIER_WAVE * FRONTIER_CHUNK, sizeof *out->decided);
+    out->decided = mb_alloc((size_t)FRONTIER_ROUND * FRONTIER_CHUNK, sizeof *out->decided);
     for (int won = 0; won < 2; won++)
-        out->count[won] = mb_alloc_zero(FRONTIER_WAVE, sizeof *out->count[won]);
+        out->count[won] = mb_alloc_zero(FRONTIER_ROUND, sizeof *out->count[won]);
     return out->left && out->marks && out->chunk && out->decided && out->count[0] && out->count[1] ? MB_OK
                                                                                                    : MB_ENOMEM;
 }
@@ -76,7 +76,7 @@ void mb_tier_frontier_scan(mb_tier_frontier *f, uint32_t item, uint32_t chunk, u
     const uint32_t lost = OUTCOME_LOST + distance; /* both as they are in memory */
     uint16_t *out = f->decided + (size_t)item * FRONTIER_CHUNK;
     uint32_t count[2] = {0};
-    MB_ASSERT(item < FRONTIER_WAVE && first < f->slots);
+    MB_ASSERT(item < FRONTIER_ROUND && first < f->slots);
     for (uint64_t group = first, size; group < end; group += size) {
         size = group % WIDE == 0 && end - group >= WIDE ? WIDE : end - group >= NARROW ? NARROW : end - group;
         if (size == WIDE && !holds(outcomes, group, WIDE, width, won, lost))

@@ -15,7 +15,7 @@
 
 enum {
     FRONTIER_CHUNK = 1 << 12, /* slots that share a bit a distance */
-    FRONTIER_WAVE = 256,      /* chunks that are looked through at once */
+    FRONTIER_ROUND = 256,     /* chunks that are looked through at once */
     FRONTIER_OPEN = 255,      /* successors in the tier that can be counted */
 };
 
@@ -30,7 +30,7 @@ typedef struct mb_tier_frontier {
     uint32_t rows;      /* the last row is for all distances from there on */
     uint64_t farthest;  /* the largest distance that is marked */
     uint32_t *chunk;    /* the chunks that are looked through at a distance */
-    uint16_t *decided;  /* the slots decided in each of a wave of chunks, as offsets in their chunk */
+    uint16_t *decided;  /* the slots decided in each chunk of a round, as offsets in the chunk */
     uint32_t *count[2]; /* how many, lost and won */
 } mb_tier_frontier;
 
@@ -58,7 +58,7 @@ static inline void frontier_mark(mb_tier_frontier *f, uint64_t slot, uint32_t di
 }
 
 /* Enter a terminal slot. */
-static inline void frontier_end(mb_tier_frontier *f, uint64_t slot, mb_outcome outcome)
+static inline void frontier_terminal(mb_tier_frontier *f, uint64_t slot, mb_outcome outcome)
 {
     outcome_put(f->outcomes, slot, f->width, outcome);
     if (outcome != OUTCOME_DRAWN)
@@ -106,7 +106,7 @@ static inline void frontier_lose(mb_tier_frontier *f, uint64_t slot, uint32_t di
 /* List in f->chunk the chunks in which a slot may be decided at a distance; returns how many. */
 uint32_t mb_tier_frontier_chunks(mb_tier_frontier *f, uint32_t distance);
 
-/* List the slots of a chunk that are decided at a distance, as item `item` of a wave: f->count[0][item] lost ones at
+/* List the slots of a chunk that are decided at a distance, as item `item` of a round: f->count[0][item] lost ones at
  * the front of f->decided[item * FRONTIER_CHUNK] and following, f->count[1][item] won ones at the back. */
 void mb_tier_frontier_scan(mb_tier_frontier *f, uint32_t item, uint32_t chunk, uint32_t distance);
 

@@ -69,7 +69,7 @@ typedef struct verify_moves {
 } verify_moves;
 
 /* A terminal position, to which a move leads: does the player win who moves there? */
-static void look_at_end(verify_moves *out, mb_mark mark, mb_player mover, bool impartial)
+static void look_at_terminal(verify_moves *out, mb_mark mark, mb_player mover, bool impartial)
 {
     const bool wins = impartial ? mark == MB_MOVER_LOSES : mark == (mover == MB_P1 ? MB_WIN1 : MB_WIN2);
     const bool loses = impartial ? mark == MB_MOVER_WINS : mark == (mover == MB_P1 ? MB_WIN2 : MB_WIN1);
@@ -96,7 +96,7 @@ static bool look_at_moves(verify_moves *out, const mb_space *space, mb_state sta
         const mb_state next = room->next[i];
         const mb_mark mark = game->mark(rules->self, next);
         if (mark != MB_UNMARKED) {
-            look_at_end(out, mark, mover, impartial);
+            look_at_terminal(out, mark, mover, impartial);
             continue;
         }
         uint32_t tier;

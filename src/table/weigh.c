@@ -51,6 +51,7 @@ bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state
     if (*count <= room->room)
         return true;
     room->wanted = *count > room->wanted ? *count : room->wanted;
+    MB_ASSERT(room->wanted > room->room);
     return false;
 }
 
@@ -63,7 +64,7 @@ bool mb_room_lists(const mb_adjacency *kernel, mb_room *room)
     return false;
 }
 
-mb_outcome mb_weigh_end(const mb_space *space, mb_state state)
+mb_outcome mb_weigh_terminal(const mb_space *space, mb_state state)
 {
     const mb_rules *rules = space->rules;
     const mb_mark mark = rules->game->mark(rules->self, state);
@@ -85,9 +86,9 @@ mb_outcome mb_weigh_end(const mb_space *space, mb_state state)
 /* The outcome of a state: by the rules if it is terminal, since a file has no outcomes of these. */
 static mb_outcome outcome_of(const mb_space *space, mb_state state, const mb_outcomes *outcomes)
 {
-    const mb_outcome end = mb_weigh_end(space, state);
-    if (end != OUTCOME_NONE)
-        return end;
+    const mb_outcome terminal = mb_weigh_terminal(space, state);
+    if (terminal != OUTCOME_NONE)
+        return terminal;
     uint32_t tier;
     const uint64_t slot = mb_space_slot(&tier, space, state);
     MB_ASSERT(slot != MB_NO_SLOT);
@@ -116,5 +117,6 @@ bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, cons
         const mb_outcome here = outcome_before(outcome, other, step);
         out->best = here > out->best ? here : out->best;
     }
+    MB_ASSERT(out->unknown <= out->count && (out->best != OUTCOME_NONE) == (out->unknown < out->count));
     return true;
 }

@@ -31,7 +31,7 @@ bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state
 bool mb_room_lists(const mb_adjacency *kernel, mb_room *room);
 
 /* The outcome of a state that is marked; OUTCOME_NONE: the play goes on there. */
-mb_outcome mb_weigh_end(const mb_space *space, mb_state state);
+mb_outcome mb_weigh_terminal(const mb_space *space, mb_state state);
 
 /* What the moves of a state mean for its mover, all taken together. */
 typedef struct mb_weighed {

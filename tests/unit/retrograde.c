@@ -404,7 +404,7 @@ static bool has_the_same_successors(const mb_space *space, uint32_t tier, uint64
     assert_int_equal(moves.state, mb_space_state(&state, space, tier, slot));
     if (!moves.state)
         return false;
-    const mb_outcome over = mb_weigh_end(space, state);
+    const mb_outcome over = mb_weigh_terminal(space, state);
     assert_int_equal(outcome_get(&moves.outcome, 0, 1), over);
     const size_t count = over == OUTCOME_NONE ? keys_of(key, space, tier, state, false) : 0;
     mb_slot_moves all;

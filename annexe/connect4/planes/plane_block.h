@@ -52,7 +52,7 @@ typedef struct mb_plane_room {
 mb_status mb_plane_room_new(mb_plane_room **out, uint32_t longest);
 void mb_plane_room_free(mb_plane_room *room);
 
-/* Compute a block.  The two do the same: by what every processor can, and by BMI2 and AVX2. */
+/* Compute a block.  Both workers give the same words: by what every processor can, and by BMI2 and AVX2. */
 typedef void mb_plane_worker(const mb_plane_job *job, mb_plane_room *room);
 mb_plane_worker mb_plane_block_plain, mb_plane_block_vector;
 

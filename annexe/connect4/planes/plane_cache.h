@@ -35,7 +35,7 @@ void mb_plane_cache_release(mb_plane_cache *cache);
  * return  MB_OK, MB_ENOMEM, MB_EIO, MB_EPARSE */
 mb_status mb_plane_cache_get(const uint64_t **out, mb_plane_cache *cache, uint32_t number, mb_error *error);
 
-/* Nobody wants the groups with these heights of the left any more: forget them, and remove their file. */
+/* The groups with these heights of the left are needed no more: forget them, and remove their file. */
 void mb_plane_cache_drop(mb_plane_cache *cache, uint32_t left);
 
 #endif

@@ -53,7 +53,7 @@ static mb_status go_forward(census_sweep *s)
         row->seconds += now(s->limits) - began;
         row->live = tally.live;
         row->over = tally.over;
-        if (tally.over > 0) { /* shown if nothing farther from its end is found */
+        if (tally.over > 0) { /* shown unless a position with a later win is found */
             row->longest = n;
             row->shown = true;
             row->position = mb_reach_position(s->reach, s->reach->layer[n].block, n, tally.first);
@@ -74,7 +74,7 @@ static void learn(census_sweep *s, const mb_plane_pass *pass, int stones, const 
     }
 }
 
-/* A pass from its highest ply down to `low`.  With `shows` it looks for positions whose longest end is at that ply,
+/* A pass from its highest ply down to `low`.  With `shows` it looks for positions whose latest win is at that ply,
  * and nothing is counted. */
 static mb_status run_pass(census_sweep *s, const mb_plane_pass *pass, bool shows)
 {
@@ -100,7 +100,7 @@ static mb_status run_pass(census_sweep *s, const mb_plane_pass *pass, bool shows
 }
 
 /* Exact plies from "by that ply"; the latest of them. */
-static void tell_apart(census_sweep *s, int stones, bool wdl)
+static void find_exact_plies(census_sweep *s, int stones, bool wdl)
 {
     mb_plane_census_row *row = &s->census->row[stones];
     const int cells = s->reach->board->cells;
@@ -124,7 +124,7 @@ static void tell_apart(census_sweep *s, int stones, bool wdl)
     }
 }
 
-/* Find a position for each longest end: those won by that ply and not two plies before. */
+/* Find a position for each latest win: those won by that ply and not two plies before. */
 static mb_status show_longest(census_sweep *s)
 {
     mb_status status = MB_OK;
@@ -152,7 +152,7 @@ static mb_status run_sweep(census_sweep *s, bool wdl)
         if (mb_plane_top(&list[i]) > s->low)
             status = run_pass(s, &list[i], false);
     for (int n = s->low; n <= s->high && status == MB_OK; n++)
-        tell_apart(s, n, wdl);
+        find_exact_plies(s, n, wdl);
     if (status == MB_OK && !wdl && s->engine->planes > 1)
         status = show_longest(s);
     return status;

@@ -15,8 +15,8 @@ extern "C" {
 
 /* The reachable positions with so many stones; mirror images are two. */
 typedef struct mb_plane_census_row {
-    uint64_t live;                            /* nobody has a four */
-    uint64_t over;                            /* who moved last has one */
+    uint64_t live;                            /* no player has a four */
+    uint64_t over;                            /* the player who moved last has one */
     uint64_t won[2][MB_PLANE_MOST_CELLS + 1]; /* won[player][ply]: of those that live, he wins with the ply-th stone;
                                                  without distances all are at ply 0 */
     int longest;                              /* the latest ply at which a win is forced; the layer's own where all

@@ -1,6 +1,7 @@
 /* plane_cpu.c -- planes by the processor's own cores: layer after layer, two of them in memory. */
 #include "planes/plane_cpu.h"
 #include "core/mem.h"
+#include "core/sort.h"
 #include "planes/plane_loop.h"
 #include "planes/plane_sum_group.h"
 #include "planes/plane_team.h"
@@ -56,15 +57,9 @@ typedef struct layer_work {
 /* The heights of the middle that an item belongs to. */
 static uint32_t middle_of(const cpu_engine *self, uint64_t item)
 {
-    uint32_t low = 0, high = mb_plane_middle_heights(self->board->lists.shape);
-    while (high - low > 1) {
-        const uint32_t half = low + (high - low) / 2;
-        if (self->first_item[half] <= item)
-            low = half;
-        else
-            high = half;
-    }
-    return low;
+    const uint32_t all = mb_plane_middle_heights(self->board->lists.shape);
+    MB_BISECT(uint32_t, behind, all, i, i > 0 && self->first_item[i] > item);
+    return behind - 1;
 }
 
 /* An item is a colouring of the middle and the heights of the left. */

@@ -386,7 +386,7 @@ static void release(mb_plane_engine *engine)
     mb_release(self);
 }
 
-/* The folder, and nobody else in it. */
+/* Take the folder, and lock it against other processes. */
 static mb_status take_folder(disk_engine *self, const char *folder)
 {
     mb_text name = {0};

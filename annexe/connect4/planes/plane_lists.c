@@ -1,6 +1,7 @@
 /* plane_lists.c -- which colourings of a side have no four with the middle, in order?  All lists of a board. */
 #include "planes/plane_lists.h"
 #include "core/mem.h"
+#include "core/sort.h"
 #include "planes/plane_loop.h"
 #include "planes/plane_sides.h"
 
@@ -106,15 +107,8 @@ uint32_t mb_plane_find_rank(const mb_plane_lists *lists, uint32_t middle, uint32
 {
     const uint32_t list = mb_plane_list(lists->shape, middle, heights, (uint32_t)__builtin_popcount(mask));
     const uint32_t first = lists->first[list], end = lists->first[list + 1];
-    uint32_t low = first, high = end;
-    while (low < high) {
-        const uint32_t half = low + (high - low) / 2;
-        if (lists->mask[half] < mask)
-            low = half + 1;
-        else
-            high = half;
-    }
-    return low < end && lists->mask[low] == mask ? low - first : (uint32_t)MB_PLANE_NO_RANK;
+    MB_BISECT(uint32_t, rank, end - first, i, lists->mask[first + i] >= mask);
+    return first + rank < end && lists->mask[first + rank] == mask ? rank : (uint32_t)MB_PLANE_NO_RANK;
 }
 
 void mb_plane_lists_clear(mb_plane_lists *lists)

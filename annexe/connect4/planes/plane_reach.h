@@ -1,9 +1,9 @@
 /* plane_reach.h -- which positions can be reached?  A forward pass over the same matrices.
  *
- * A position is reached if taking one topmost stone of who moved last leaves a position that is reached and in which
- * nobody has a four.  Taking a stone off maps rows and columns like playing one does: from the left it leads to
- * another row; from the right, columns go where their masks without that bit stand, which keeps their order, and in
- * runs long enough to be shifted one by one.
+ * A position is reached if taking off one topmost stone of the player who moved last leaves a position that is
+ * reached and in which no player has a four.  Taking a stone off maps rows and columns like playing one does: from
+ * the left it leads to another row; from the right, columns go where their masks without that bit stand, which keeps
+ * their order, and in runs long enough to be shifted one by one.
  *
  * The index has no place for a four within four columns, yet a play may end with one.  So a side has two *kinds* of
  * colourings: PLAIN ones, those of the index, and ENDED ones, where the last stone made a four with the middle.  What
@@ -32,7 +32,7 @@ typedef struct mb_reach_side {
 } mb_reach_side;
 
 typedef struct mb_reach_tables {
-    mb_reach_side of[2][MB_REACH_KINDS]; /* by who moved last */
+    mb_reach_side of[2][MB_REACH_KINDS]; /* by the player who moved last */
     const uint32_t *map;
     uint32_t map_size;
 } mb_reach_tables;
@@ -158,8 +158,8 @@ MB_PLANE_BOTH void mb_reach_task_of(mb_plane_task *task, const mb_plane_tables *
 /* Positions of a layer that are reached.  A place is block << 32 | row << 16 | column. */
 #define MB_REACH_NO_PLACE UINT64_MAX
 typedef struct mb_reach_tally {
-    uint64_t live;  /* nobody has a four */
-    uint64_t over;  /* who moved last has one */
+    uint64_t live;  /* no player has a four */
+    uint64_t over;  /* the player who moved last has one */
     uint64_t first; /* the place of the first that is over, or MB_REACH_NO_PLACE */
 } mb_reach_tally;
 

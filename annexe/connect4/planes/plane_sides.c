@@ -84,7 +84,7 @@ void mb_plane_sides_clear(mb_plane_sides *sides)
     *sides = (mb_plane_sides){.first = NULL};
 }
 
-/* Whose are all of the middle's cells in this line of four columns, a side and the middle?  -1: nobody's. */
+/* Whose are all of the middle's cells in this line of four columns, a side and the middle?  -1: of neither player. */
 static int owner_of(const mb_plane_shape *g, const uint32_t *code, mb_plane_line line)
 {
     int owner = -1;

@@ -1,4 +1,4 @@
-/* plane_sum.h -- a checksum of a layer that tells nothing of who computed it, nor of how it is kept.
+/* plane_sum.h -- a checksum of a layer that does not depend on how the layer was computed or is kept.
  *
  * The plane of a player and a ply is the set of slots in which that player wins with the ply-th stone or before; only
  * layers with fewer stones than that are summed, since what comes later differs from pass to pass.  Its words are 64

@@ -4,7 +4,7 @@
  * 42, … by 8.  "At least this good" is a plane; three planes that nest are packed into two bits a position, `high`
  * and `low`: none 00, the widest 01, two 10, all three 11.  A player who moves takes the best for himself: the union
  * of his children's planes, or, with every bit inverted, the second player's union.  A move that makes a four
- * wins, and wherever the one who has just moved has a four across the middle he has won already.
+ * wins, and where the player who moved last has a four across the middle, that player has won already.
  *
  * The same code runs on the host, slowly, and on a device: a unit is one word of two neighbouring rows.
  */
@@ -304,7 +304,7 @@ MB_PLANE_BOTH void mb_plane_add_children(mb_plane_sums *sums, const mb_plane_tas
     }
 }
 
-/* The columns of this word in which the one who has just moved has a four across the middle. */
+/* The columns of this word in which the player who moved last has a four across the middle. */
 MB_PLANE_BOTH uint32_t mb_plane_over(const mb_plane_task *task, uint32_t row, uint32_t c)
 {
     uint32_t over = 0;

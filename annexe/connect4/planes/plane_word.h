@@ -261,7 +261,7 @@ MB_INLINE void put(void *out, size_t at, uint64_t word, const uint32_t size)
     }
 }
 
-/* Threshold i of a row: what its ply makes of the sum, and who has a four. */
+/* Threshold i of a row: what its ply makes of the sum, and which player has a four. */
 MB_INLINE uint64_t settle(const mb_plane_job *job, uint64_t sum, int i, uint64_t over, const kind k)
 {
     if (job->reached >> i & 1)

@@ -2,7 +2,6 @@
 #include "plane_host.h"
 #include "core/limits.h"
 #include "core/mem.h"
-#include "planes/plane_transpose.h"
 
 enum { SPARE = 2 }; /* numbers before the words of a layer and behind them: maps look there, and mask what they see */
 
@@ -24,7 +23,37 @@ static uint32_t planes_of(const host_engine *self)
     return self->base.planes == 1 ? 1 : 2;
 }
 
-/* Transpose the blocks of a group, for those who read this layer. */
+/* Transpose 32 by 32 bits: bit c of row[r] becomes bit r of row[c].  Halves change places, then their halves. */
+static void transpose_tile(uint32_t row[MB_PLANE_WORD])
+{
+    uint32_t low = 0xffff;
+    for (int half = MB_PLANE_WORD / 2; half > 0; half /= 2, low ^= low << half)
+        for (int r = 0; r < MB_PLANE_WORD; r = (r + half + 1) & ~half) {
+            const uint32_t differ = (row[r] >> half ^ row[r + half]) & low;
+            row[r] ^= differ << half;
+            row[r + half] ^= differ;
+        }
+}
+
+/* Transpose a block of `rows` rows: they are the columns of the mirrored one, which begins at `from`.  A word is
+ * `planes` numbers, 1 or 2, a plane each. */
+static void transpose_block(uint32_t *to, const uint32_t *from, uint32_t rows, uint32_t columns, uint32_t planes)
+{
+    MB_ASSERT(planes == 1 || planes == 2);
+    const uint32_t to_words = mb_plane_words(columns), from_words = mb_plane_words(rows);
+    for (uint32_t tile = 0; tile < from_words * to_words * planes; tile++) {
+        const uint32_t plane = tile % planes, r = tile / planes / to_words, c = tile / planes % to_words;
+        const uint32_t first_row = r * MB_PLANE_WORD, first_column = c * MB_PLANE_WORD;
+        uint32_t bits[MB_PLANE_WORD] = {0};
+        for (uint32_t i = 0; i < MB_PLANE_WORD && first_column + i < columns; i++)
+            bits[i] = from[((size_t)(first_column + i) * from_words + r) * planes + plane];
+        transpose_tile(bits);
+        for (uint32_t i = 0; i < MB_PLANE_WORD && first_row + i < rows; i++)
+            to[((size_t)(first_row + i) * to_words + c) * planes + plane] = bits[i];
+    }
+}
+
+/* Transpose the blocks of a group, for the blocks that read this layer. */
 static void transpose_group(uint32_t *transposed, const mb_plane_tables *T, const mb_plane_layer *layer,
                             const void *words, uint32_t group, bool single, int threads)
 {
@@ -42,10 +71,10 @@ static void transpose_group(uint32_t *transposed, const mb_plane_tables *T, cons
         const uint32_t right = (uint32_t)mb_plane_right_count(layer->stones, stack.colours, b->count);
         const uint32_t rows = mb_plane_list(g, b->middle, b->left, b->count);
         const uint32_t columns = mb_plane_list(g, mirrored, b->right, right);
-        mb_plane_transpose(mb_plane_word_at(transposed, b->base, single),
-                           mb_plane_find(T, &view, mirrored, b->right, b->left, right),
-                           T->first[rows + 1] - T->first[rows], T->first[columns + 1] - T->first[columns],
-                           single ? 1 : 2);
+        transpose_block(mb_plane_word_at(transposed, b->base, single),
+                        mb_plane_find(T, &view, mirrored, b->right, b->left, right),
+                        T->first[rows + 1] - T->first[rows], T->first[columns + 1] - T->first[columns],
+                        single ? 1 : 2);
     }
 }
 

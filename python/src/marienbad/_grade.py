@@ -88,22 +88,26 @@ class _Left(BaseException):
 
 
 class _Inside:
-    """The host: loaders that run in this interpreter, with one function."""
+    """The host: loaders that run in this interpreter, with one function.
+
+    clock  limits the time of a call; None: the loader's own, by a signal, which only the main thread gets
+    """
 
     def __init__(self, function):
         self._function = function
         self._said = {}
         self._rooms = {}
-        self._main = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+        main = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+        self.clock = None if main else _Clock
 
     def begin(self, args):
         number = len(self._rooms) + 1
         said = self._said[number] = []
         room = self._rooms[number] = {
-            "__name__": "marienbad_inside" if self._main else "marienbad_loader", "function": self._function,
+            "__name__": "marienbad_loader" if self.clock else "marienbad_inside", "function": self._function,
             "send": said.append, "leave": self._leave, "arm": None, "hold": None, "disarm": None}
-        if not self._main:
-            _Clock(room)
+        if self.clock:
+            self.clock(room)
         before, sys.argv = sys.argv, ["-c", *args[1:]]
         try:
             exec(compile(args[0], "<loader>", "exec"), room)
@@ -125,6 +129,8 @@ class _Inside:
         return (ANSWERED, said.pop(0).rstrip("\n")) if said else (ENDED, "")
 
     def end(self, number):
+        if self.clock:
+            self._rooms[number]["disarm"]()
         self._said[number] = self._rooms[number] = None
 
 

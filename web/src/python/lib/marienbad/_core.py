@@ -5,8 +5,6 @@ A graph is written as a file for the command, which answers in JSON.  The name o
 _arguments.py checks are not checked again here.
 """
 import builtins as _files
-import contextlib
-import io
 import json
 import signal
 import sys
@@ -101,7 +99,8 @@ def grade(exercise, name, inside):
         files["own.exercise"], exercise = exercise, "own.exercise"
 
     asked = {"args": ["grade", exercise, name + ".py", "--lang", language(), "--json"], "files": files, "want": []}
-    reply = host.ask_with(_Judged(inside._function), asked)
+    inside.clock = _Monitor
+    reply = host.ask_with(inside, asked)
     if reply["code"] == 2:
         raise Error(reply["error"].strip().split("\n")[-1].replace("marienbad: ", "", 1).replace(name + ".py", name))
     found = json.loads(reply["out"])
@@ -121,67 +120,33 @@ def interrupt(thread, error):
     """There are no threads in a browser's Python."""
 
 
-class _Left(BaseException):
-    """The loader has ended."""
-
-
-class _Judged:
-    """A loader of `grade` with one function, called here.  A call that takes too long is stopped at its next line, by the events
-    of sys.monitoring (Python 3.12): a browser's Python has no timer; an older one waits."""
+class _Monitor:
+    """The time of a call in a browser's Python, which has no timer: a call that takes too long is stopped at its next line, by the
+    events of sys.monitoring (Python 3.12); an older one waits."""
 
     TOOL, OFTEN = 4, 64  # its number there; lines between two looks at the clock
 
-    def __init__(self, function):
-        self._function = function
-        self._rooms, self._said = {}, {}
+    def __init__(self, room):
+        self._room = room
+        room.update(arm=self.arm, hold=self.disarm, disarm=self.disarm)
 
-    def begin(self, args):
-        number = len(self._rooms) + 1
-        said = self._said[number] = []
-        room = self._rooms[number] = {"__name__": "marienbad_loader", "function": self._function, "send": said.append,
-                                      "leave": self._leave, "hold": self._disarm, "disarm": self._disarm}
-        room["arm"] = lambda: self._arm(room)
-        before, sys.argv = sys.argv, ["-c", *args[1:]]
-        try:
-            exec(compile(args[0], "<loader>", "exec"), room)
-        except _Left:
-            pass
-        finally:
-            sys.argv = before
-        return number
-
-    @staticmethod
-    def _leave(code):
-        raise _Left
-
-    def ask(self, number, question):
-        said = self._said[number]
-        if question:
-            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-                self._rooms[number]["serve"](question)
-        return (0, said.pop(0).rstrip("\n")) if said else (2, "")
-
-    def end(self, number):
-        self._disarm()
-        self._rooms[number] = self._said[number] = None
-
-    def _arm(self, room):
+    def arm(self):
         if not hasattr(sys, "monitoring"):
             return
-        watch, deadline, count = sys.monitoring, time.monotonic() + room["limit"], [0]
+        watch, deadline, count = sys.monitoring, time.monotonic() + self._room["limit"], [0]
 
         def look(*event):
             count[0] += 1
             if count[0] % self.OFTEN == 0 and time.monotonic() > deadline:
-                raise room["TooLong"]()
+                raise self._room["TooLong"]()
 
-        self._disarm()
+        self.disarm()
         watch.use_tool_id(self.TOOL, "marienbad")
         watch.register_callback(self.TOOL, watch.events.LINE, look)
         watch.register_callback(self.TOOL, watch.events.JUMP, look)
         watch.set_events(self.TOOL, watch.events.LINE | watch.events.JUMP)
 
-    def _disarm(self):
+    def disarm(self):
         if hasattr(sys, "monitoring") and sys.monitoring.get_tool(self.TOOL) == "marienbad":
             sys.monitoring.set_events(self.TOOL, 0)
             sys.monitoring.free_tool_id(self.TOOL)

@@ -1,6 +1,6 @@
-/* input_ends.c -- kernels and Grundy numbers belong to graphs whose terminal positions are all lost for the mover:
- * are these? */
-#include "cli/input_ends.h"
+/* input_terminals.c -- are all terminal positions of these rules lost for the mover, as kernels and Grundy numbers
+ * need? */
+#include "cli/input_terminals.h"
 
 #include "games/last.h"
 #include "games/list.h"
@@ -31,18 +31,18 @@ static bool takes_one(const mb_rules *rules)
     return one;
 }
 
-input_ends input_ends_of(const mb_rules *rules)
+input_terminals input_terminals_of(const mb_rules *rules)
 {
     const mb_value *last = value_of(rules, "last"), *stop = value_of(rules, "stop");
     if (!last || last->number == MB_LAST_WINS)
-        return ENDS_LOST;
+        return TERMINALS_LOST;
     if (!stop || !takes_one(rules))
-        return ENDS_WON;
-    return stop->number == 1 ? ENDS_LOST : ENDS_STOPPED;
+        return TERMINALS_WON;
+    return stop->number == 1 ? TERMINALS_LOST : TERMINALS_STOPPED;
 }
 
-mb_status input_ends_refuse(cli_call *cli, const mb_rules *rules)
+mb_status input_terminals_refuse(cli_call *cli, const mb_rules *rules)
 {
-    const bool stop = input_ends_of(rules) == ENDS_STOPPED;
+    const bool stop = input_terminals_of(rules) == TERMINALS_STOPPED;
     return mb_fail(&cli->error, MB_EUNSUITED, stop ? SAY_WON_STOP : SAY_WON, "game", rules->game->name);
 }
