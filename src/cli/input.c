@@ -42,6 +42,8 @@ static const mb_words SAY_OF_IMPARTIAL =
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; here the position determines the player to move",
              "--mover vaut pour les jeux impartiaux ; ici, la position détermine le joueur au trait");
+static const mb_words SAY_TURN = MB_WORDS("{position} says whose turn it is, and --mover says otherwise",
+                                          "{position} dit à qui est le tour, et --mover dit le contraire");
 static const mb_words SAY_PLAN = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}: "
                                           "{memory} MB of memory at most, besides the arena, and about {seconds} s; "
                                           "a game that is long and narrow takes longer",
@@ -325,6 +327,32 @@ static mb_status find_from(input *in, cli_call *cli)
     return input_endless(&in->ground.endless, cli, in->options);
 }
 
+/* The position as it was typed, also as from=POSITION; NULL: the start. */
+static const char *typed_position(const input *in)
+{
+    const char *position = in->position;
+    for (size_t i = 1; i < in->cli->words && in->rules && !position; i++)
+        if (strncmp(in->cli->word[i], "from=", 5) == 0)
+            position = in->cli->word[i] + 5;
+    return position;
+}
+
+/* Refuse a pair (1,NAME) of an impartial game or graph with --mover 2: a bare NAME is what --mover is for. */
+static mb_status check_turn(const input *in)
+{
+    const char *position = typed_position(in);
+    const mb_player mover = mb_player_of(in->options->mover);
+    mb_player named = mover;
+    mb_state state;
+    if (!in->options->mover || !position)
+        return MB_OK;
+    if (!in->rules)
+        named = in->from.mover;
+    else if (in->rules->fits && mb_rules_find(&state, &named, in->rules, position, strlen(position), NULL) != MB_OK)
+        named = mover;
+    return named == mover ? MB_OK : cli_refuse(in->cli, SAY_TURN, "position", position);
+}
+
 static mb_status refuse_subject(cli_call *cli, const char *subject)
 {
     const char *nearest = mb_game_nearest(subject);
@@ -364,6 +392,8 @@ mb_status input_open_part(input *in, cli_call *cli, const input_options *options
         status = explore_game(in, cli, want, depth);
     if (status == MB_OK)
         status = find_from(in, cli);
+    if (status == MB_OK)
+        status = check_turn(in);
     if (status != MB_OK)
         input_close(in);
     return status;

@@ -11,6 +11,11 @@ static const mb_words SAY_FILE_ARGUMENT =
 static const mb_words SAY_MISERE_OWNED =
     MB_WORDS("--normal and --misere are for impartial graphs, and this one has owners",
              "--normal et --misere valent pour les graphes impartiaux, et celui-ci a des joueurs");
+static const mb_words SAY_WON_TERMINAL = MB_WORDS(
+    "terminal position {name} is won for the mover: such a graph has neither kernel nor Grundy numbers "
+    "(solve --all says who wins; --normal: a player who cannot move loses)",
+    "la position terminale {name} est gagnée pour le joueur au trait : un tel graphe n'a ni noyau ni nombres "
+    "de Grundy (solve --all dit qui gagne ; --normal : qui ne peut pas jouer perd)");
 
 mb_status input_refuse_arguments(cli_call *cli)
 {
@@ -87,6 +92,16 @@ static void unmark_terminals(mb_arena *graph)
     }
 }
 
+/* Kernels and Grundy numbers need terminal positions that are lost for the mover. */
+static mb_status need_lost_terminals(const input *in)
+{
+    const mb_arena *graph = in->graph;
+    for (uint32_t v = 0; v < graph->positions; v++)
+        if (mb_mark_of(graph, v) == MB_MOVER_WINS)
+            return mb_fail(&in->cli->error, MB_EUNSUITED, SAY_WON_TERMINAL, "name", mb_arena_called(graph, v));
+    return MB_OK;
+}
+
 /* Warn of unmarked positions without moves.  The reader may have warned already, with a line number: that warning
  * begins at in->warned, and is removed if options have marked those positions since. */
 static void warn_of_stuck(const input *in)
@@ -133,6 +148,8 @@ mb_status input_open_file(input *in, int want)
         unmark_terminals(graph);
     if (graph->impartial && (options->normal || options->misere || !has_marks(in)))
         mb_arena_mark_terminals(graph, options->misere);
+    if ((want & INPUT_NORMAL) && (status = need_lost_terminals(in)) != MB_OK)
+        return status;
     const mb_player first = mb_player_of(options->mover);
     in->arena = graph;
     if (graph->impartial && !as_it_is

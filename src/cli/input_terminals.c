@@ -31,12 +31,18 @@ static bool takes_one(const mb_rules *rules)
     return one;
 }
 
+/* Does the play begin where it is over, won for the mover?  With stop=1 only a start without a match is so. */
+static bool begins_won(const mb_rules *rules)
+{
+    return rules->fits && rules->game->mark(rules->self, rules->start) == MB_MOVER_WINS;
+}
+
 input_terminals input_terminals_of(const mb_rules *rules)
 {
     const mb_value *last = value_of(rules, "last"), *stop = value_of(rules, "stop");
     if (!last || last->number == MB_LAST_WINS)
         return TERMINALS_LOST;
-    if (!stop || !takes_one(rules))
+    if (!stop || !takes_one(rules) || begins_won(rules))
         return TERMINALS_WON;
     return stop->number == 1 ? TERMINALS_LOST : TERMINALS_STOPPED;
 }

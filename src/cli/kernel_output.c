@@ -10,10 +10,19 @@ static const mb_words SAY_KERNEL = MB_WORDS("Kernel ({count} of {positions} {pos
                                             "Noyau ({count} {count?position:positions} sur {positions}) : ");
 static const mb_words SAY_EMPTY = MB_WORDS("none", "aucune");
 
+/* Does it matter to a play, but not to the kernel, who owns a position or where the play stops? */
+static bool has_more(const mb_arena *graph)
+{
+    for (uint32_t v = 0; v < graph->positions && graph->impartial; v++)
+        if (mb_mark_of(graph, v) != MB_UNMARKED && mb_mark_of(graph, v) != MB_MOVER_LOSES)
+            return true;
+    return !graph->impartial;
+}
+
 void kernel_output_size(cli_call *cli, const input *in)
 {
     verdict_size(cli, in);
-    if (!in->graph->impartial)
+    if (has_more(in->graph))
         cli_line(cli, SAY_IGNORED);
 }
 

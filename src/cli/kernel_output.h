@@ -4,7 +4,7 @@
 #include "cli/input.h"
 #include "cli/listing.h"
 
-/* The size of the graph and, if it has owners, a remark that they are ignored. */
+/* The size of the graph and, if it has owners or marks of players, a remark that they are ignored. */
 void kernel_output_size(cli_call *cli, const input *in);
 
 /* "Kernel (3 of 9 positions): a, b, c" */

@@ -370,7 +370,8 @@ static mb_status say_solved(const solved *s, cli_call *cli)
     mb_status status = MB_OK;
     verdict_counts(cli, &counts);
     if (options->attractor)
-        cli_line(cli, SAY_ATTRACTOR, "player", options->attractor, "size", s->region.size, "ranks", s->region.ranks);
+        cli_line(cli, SAY_ATTRACTOR, "player", options->attractor, "size", s->region.size, "ranks",
+                 solve_levels_count(&s->region));
     if (options->levels)
         status = solve_levels_say(cli, s->in.arena, &s->region);
     if (options->levels)

@@ -36,6 +36,11 @@ static mb_status levels_sort(levels *out, const mb_attractor *region)
     return MB_OK;
 }
 
+uint32_t solve_levels_count(const mb_attractor *region)
+{
+    return region->ranks > 0 ? region->ranks : 1;
+}
+
 mb_status solve_levels_json(mb_json *json, const mb_arena *arena, const mb_attractor *region)
 {
     levels l;
@@ -43,7 +48,7 @@ mb_status solve_levels_json(mb_json *json, const mb_arena *arena, const mb_attra
     if (status != MB_OK)
         return status;
     mb_json_open_key(json, "levels", '[');
-    for (uint32_t k = 0; k < region->ranks; k++)
+    for (uint32_t k = 0; k < solve_levels_count(region); k++)
         mb_json_positions(json, arena, l.at + l.begin[k], l.begin[k + 1] - l.begin[k]);
     mb_json_close(json);
     levels_clear(&l);
@@ -56,10 +61,11 @@ mb_status solve_levels_say(cli_call *cli, const mb_arena *arena, const mb_attrac
     const mb_status status = levels_sort(&l, region);
     if (status != MB_OK)
         return status;
-    for (uint32_t k = 0; k < region->ranks; k++) {
+    for (uint32_t k = 0; k < solve_levels_count(region); k++) {
         mb_text_put(&cli->out, "  V_", k, k == 0 ? " =" : " +");
         for (uint32_t i = l.begin[k]; i < l.begin[k + 1]; i++)
             mb_text_put(&cli->out, " ", mb_arena_called(arena, l.at[i]));
+        mb_text_add(&cli->out, l.begin[k] == l.begin[k + 1] ? " ∅" : "");
         mb_text_char(&cli->out, '\n');
     }
     levels_clear(&l);

@@ -226,7 +226,8 @@ static mb_status dict_read(mb_arena **out, const char *data, size_t length, cons
         goto done;
     if ((status = dict_build(&arena, &r)) != MB_OK)
         goto done;
-    if ((status = mb_field_apply(arena, &r.graph.in, &r.said, options)) != MB_OK)
+    if ((status = mb_script_pass_foreign(&r.script, &r.graph.in, &r.said, arena)) != MB_OK
+        || (status = mb_field_apply(arena, &r.graph.in, &r.said, options)) != MB_OK)
         goto done;
     if ((status = mb_doubled_take(arena, &r.graph.in, r.named, options)) == MB_OK)
         mb_script_warn(&r.script, &r.graph.in, options);

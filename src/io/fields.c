@@ -53,7 +53,7 @@ mb_field mb_field_of(const mb_literal *in, const char *name, size_t length)
             field = known[i].field;
     if (field == MB_FIELD_ARCS)
         return mb_field_shape(in) >= MB_SHAPE_PAIRS ? field : MB_FIELD_NONE;
-    if (caml && field == MB_FIELD_START && mb_literal_peek(&look) == '[')
+    if (caml && field == MB_FIELD_START && (mb_literal_peek(&look) == '[' || mb_literal_map_has_cases(in)))
         field = MB_FIELD_NONE; /* s0 is the initial position, or player 0's set */
     if (!field)
         field = set_of_player(name, length, caml);

@@ -26,6 +26,11 @@ static const mb_words SAY_ZEROS_AND_ONES =
     MB_WORDS("{field}: a list of 0 and 1 as long as the graph is ambiguous: write {booleans}, or the set {set}",
              "{field} : une liste de 0 et de 1 de la longueur du graphe est ambiguë : écrivez {booleans}, ou "
              "l'ensemble {set}");
+static const mb_words SAY_ZERO = MB_WORDS(
+    "{field}: 0 as the value of a position is ambiguous: write False where the player does not control it, or "
+    "the set {set}",
+    "{field} : la valeur 0 d'une position est ambiguë : écrivez False là où le joueur ne la contrôle pas, ou "
+    "l'ensemble {set}");
 static const mb_words SAY_TWO_OWNERS =
     MB_WORDS("{field}: position {name} has an owner already", "{field} : la position {name} a déjà un joueur");
 static const mb_words SAY_NO_OWNER = MB_WORDS("position {name} has no owner", "la position {name} n'a pas de joueur");
@@ -158,7 +163,24 @@ static mb_status fields_read_booleans(applying *a, mb_brackets *brackets)
                           brackets->members, "positions", positions);
 }
 
-/* Read a member of a set, or of a dict whose values say whether the key is one: all but false are. */
+/* Read the value of a dict's key: is the key a member?  False says no, and any other value yes; but 0 is refused as
+ * the value of a position that a player controls, or not. */
+static mb_status read_membership(bool *out, applying *a)
+{
+    mb_literal *in = a->in;
+    uint32_t number = 1;
+    *out = true;
+    if (mb_literal_bool(out, in) || mb_literal_none(in))
+        return MB_OK;
+    mb_literal_peek(in);
+    const char *value = in->at;
+    const bool zero = mb_literal_natural(&number, in) && number == 0;
+    in->at = value;
+    return zero && fields_owner_of(a) ? mb_literal_refuse(in, SAY_ZERO, "field", fields_called(a), "set", "{0, 3}")
+                                      : mb_literal_name(in);
+}
+
+/* Read a member of a set, or of a dict whose values say whether the key is one. */
 static mb_status fields_read_member(applying *a, const mb_brackets *brackets, bool *dict)
 {
     mb_literal *in = a->in;
@@ -171,9 +193,7 @@ static mb_status fields_read_member(applying *a, const mb_brackets *brackets, bo
     if (brackets->open == '{' && brackets->members == 1)
         *dict = mb_literal_peek(in) == ':';
     if (*dict) {
-        if ((status = mb_literal_expect(in, ':')) != MB_OK)
-            return status;
-        if (!mb_literal_bool(&member, in) && !mb_literal_none(in) && (status = mb_literal_name(in)) != MB_OK)
+        if ((status = mb_literal_expect(in, ':')) != MB_OK || (status = read_membership(&member, a)) != MB_OK)
             return status;
     }
     in->begin = begin;

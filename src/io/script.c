@@ -1,7 +1,7 @@
 /* script.c -- a whole program or session around the data of a graph. */
 #include "io/script.h"
 
-#include "io/fields.h"
+#include "arena/names.h"
 
 static const mb_words SAY_LEFT_OUT = MB_WORDS("left out: {count?function:functions} {names}",
                                               "{count?fonction laissée:fonctions laissées} de côté : {names}");
@@ -137,6 +137,45 @@ mb_status mb_script_pass(mb_script *s, mb_literal *in, const char *name, size_t 
         mb_text_put(&s->unread, " (l. ", line_at(in, name), ")");
     skip_statement(in);
     return script_status(s, in);
+}
+
+/* Does the set that begins at `at` name positions, and none of this arena? */
+static bool is_foreign(const mb_arena *arena, const mb_literal *in, const char *at)
+{
+    mb_literal look = *in;
+    mb_brackets brackets;
+    bool more, foreign = false;
+    mb_text_init(&look.scratch, NULL, NULL);
+    look.source.error = NULL;
+    look.at = at;
+    const char open = mb_literal_peek(&look);
+    mb_status status =
+        open == '[' || open == '{' || open == '(' ? mb_literal_open(&brackets, &look, SAY_UNREAD) : MB_EPARSE;
+    while (status == MB_OK && mb_literal_next(&more, &look, &brackets) == MB_OK && more
+           && mb_literal_name(&look) == MB_OK) {
+        foreign = mb_arena_find(arena, look.name, look.length) == MB_NONE;
+        status = foreign ? MB_OK : MB_ENOTFOUND;
+    }
+    mb_literal_clear(&look);
+    return foreign;
+}
+
+mb_status mb_script_pass_foreign(mb_script *s, mb_literal *in, mb_field_list *list, const mb_arena *arena)
+{
+    size_t kept = 0;
+    mb_status status = MB_OK;
+    for (size_t i = 0; i < list->count && status == MB_OK; i++) {
+        const mb_field_entry *said = &list->at[i];
+        if (said->field != MB_FIELD_STATES || !is_foreign(arena, in, said->value)) {
+            list->at[kept++] = *said;
+            continue;
+        }
+        in->at = said->value;
+        const mb_piece name = mb_field_called(in, said);
+        status = mb_script_pass(s, in, name.at, name.length);
+    }
+    list->count = status == MB_OK ? kept : list->count;
+    return status;
 }
 
 static void warn_at(const mb_literal *in, const char *at, const mb_read_options *options, mb_words words,

@@ -10,8 +10,7 @@
  */
 #pragma once
 
-#include "io/literal.h"
-#include "marienbad/io.h"
+#include "io/fields.h"
 
 typedef struct mb_script {
     mb_text functions;  /* names, separated by commas */
@@ -45,6 +44,10 @@ mb_status mb_script_leave_out(mb_script *script, mb_literal *in, const char *nam
 
 /* Note that the statement `name`, of that many characters, was not read; skip to the next statement. */
 mb_status mb_script_pass(mb_script *script, mb_literal *in, const char *name, size_t length);
+
+/* A list of positions (S, sommets) none of which is in the graph belongs to another graph: remove it from the fields,
+ * and note that it was not read. */
+mb_status mb_script_pass_foreign(mb_script *script, mb_literal *in, mb_field_list *list, const mb_arena *arena);
 
 /* Warn of what was left out. */
 void mb_script_warn(const mb_script *script, const mb_literal *in, const mb_read_options *options);
