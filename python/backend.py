@@ -135,4 +135,5 @@ def pack(made, info, wheel_directory):
 
 
 if __name__ == "__main__":  # backend.py FOLDER: the wheel, without pip
+    os.makedirs(sys.argv[1], exist_ok=True)
     print(build_wheel(os.path.abspath(sys.argv[1])))

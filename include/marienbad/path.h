@@ -91,6 +91,9 @@ typedef struct mb_pathfinder {
     mb_status (*set_goals)(struct mb_pathfinder *self, const uint32_t *goal,
                            size_t count); /* NULL: the rules have the goals */
     void (*free)(struct mb_pathfinder *self);
+    bool (*value)(
+        uint64_t *out, const struct mb_pathfinder *self,
+        mb_state state); /* mb_pathfinder_h(), where the engine has the heuristic; NULL: the ground has it */
 } mb_pathfinder;
 
 /* A pathfinder for a ground, whose arena or rules must outlive it; for a puzzle, that of the game's expert if it has
@@ -103,8 +106,7 @@ MB_API mb_status mb_pathfinder_of(mb_pathfinder **out, const mb_ground *ground, 
                                   const mb_limits *limits, mb_error *error);
 MB_API void mb_pathfinder_free(mb_pathfinder *finder);
 
-/* The heuristic of a pathfinder of `ground` at a state; false: only its engine can compute it, or no goal can be
- * reached. */
+/* The heuristic of a pathfinder of `ground` at a state; false: no goal can be reached. */
 MB_API bool mb_pathfinder_h(uint64_t *out, const mb_pathfinder *finder, const mb_ground *ground, mb_state state);
 
 /* Set the goals of the searches that follow; for arenas only. */

@@ -360,7 +360,7 @@ let winner answer value =
 
 let rank answer value =
   let _, ranks, _, _ = answer.solution in
-  positive ranks.(place answer value)
+  if winner answer value = None then None else positive ranks.(place answer value)
 
 let value answer vertex =
   let _, _, values, _ = answer.solution in

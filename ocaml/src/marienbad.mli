@@ -95,8 +95,9 @@ val solve : 'a arena -> 'a answer
 (** [None]: a draw. / [None] : partie nulle. *)
 val winner : 'a answer -> 'a -> player option
 
-(** The number of moves to the end, when the winner hurries and the loser delays. [None]: no end can be forced.
-    Le nombre de coups jusqu'à la fin, si le gagnant se presse et le perdant retarde. *)
+(** The number of moves to the end, when the winner hurries and the loser delays. [None]: a draw, or no
+    end can be forced. / Le nombre de coups jusqu'à la fin, si le gagnant se presse et le perdant retarde. [None] : partie
+    nulle, ou aucune fin n'est forcée. *)
 val rank : 'a answer -> 'a -> int option
 
 (** What player 1 gets. / Le gain du joueur 1. *)

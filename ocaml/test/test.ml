@@ -46,6 +46,9 @@ let () =
   claim "a play is judged" (fun () -> check_play arena [ 0; 1; 5 ] = (Accepted, `Over (Some P1)));
   claim "a partial play too" (fun () -> check_play arena [ 0; 1 ] = (Accepted, `Partial));
   claim "a jump is no play" (fun () -> match check_play arena [ 0; 6 ] with Refused _, _ -> true | _ -> false);
+  claim "a draw has no rank" (fun () ->
+      let drawn = solve (of_array ~owner:(fun _ -> P1) ~draw:[ 1 ] [| [ 1 ]; [] |]) in
+      List.for_all (fun v -> winner drawn v = None && rank drawn v = None) [ 0; 1 ]);
   claim "the picture is SVG" (fun () -> String.length (picture arena) > 500 && String.sub (picture arena) 0 4 = "<svg");
   claim "TikZ, too" (fun () -> String.length (picture ~form:"tikz" arena) > 200);
   refuses "there is no such picture" (fun () -> picture ~form:"oil" arena);

@@ -32,10 +32,25 @@ static PyObject *solution_winners(py_solution *self, PyObject *unused)
     return dict;
 }
 
+/* The rank of each position, MB_NEVER in a draw, where the solution may keep a distance to a drawn terminal position;
+ * NULL: no memory, raised. */
+static uint32_t *solution_said_ranks(const mb_solution *s)
+{
+    uint32_t *rank = mb_alloc(s->positions, sizeof *rank);
+    if (!rank)
+        PyErr_NoMemory();
+    for (uint32_t v = 0; rank && v < s->positions; v++)
+        rank[v] = s->winner[v] ? s->rank[v] : MB_NEVER;
+    return rank;
+}
+
 static PyObject *solution_ranks(py_solution *self, PyObject *unused)
 {
     (void)unused;
-    return py_numbers_dict(self->of, self->solution.rank);
+    uint32_t *rank = solution_said_ranks(&self->solution);
+    PyObject *dict = rank ? py_numbers_dict(self->of, rank) : NULL;
+    mb_release(rank);
+    return dict;
 }
 
 static PyObject *solution_moves(py_solution *self, PyObject *args)
@@ -90,7 +105,16 @@ static PyObject *array_of_moves(const py_solution *self, mb_player player)
     return array;
 }
 
-/* An array of "winner", "rank", "move" or "value"; of one player's moves. */
+static PyObject *array_of_ranks(const mb_solution *s)
+{
+    uint32_t *rank = solution_said_ranks(s);
+    PyObject *array = rank ? py_array_of(rank, s->positions, "I") : NULL;
+    mb_release(rank);
+    return array;
+}
+
+/* An array of "winner", "rank", "distance" (the ranks that the solution keeps, of draws too), "move" or "value"; of
+ * one player's moves. */
 static PyObject *solution_array(py_solution *self, PyObject *args)
 {
     const mb_solution *s = &self->solution;
@@ -101,7 +125,8 @@ static PyObject *solution_array(py_solution *self, PyObject *args)
     if (PyTuple_Size(args) == 2)
         return array_of_moves(self, player);
     return *what == 'w'   ? py_array_of(s->winner, s->positions, "B")
-           : *what == 'r' ? py_array_of(s->rank, s->positions, "I")
+           : *what == 'r' ? array_of_ranks(s)
+           : *what == 'd' ? py_array_of(s->rank, s->positions, "I")
            : *what == 'm' ? py_array_of(s->move, s->positions, "I")
                           : array_of_values(s);
 }
@@ -172,10 +197,11 @@ static PyObject *solution_certificate(py_solution *self, PyObject *unused)
 
 static PyMethodDef solution_methods[] = {
     {"winners", METHOD(solution_winners), METH_NOARGS, "{vertex: 1, 2 or 0}"},
-    {"ranks", METHOD(solution_ranks), METH_NOARGS, "{vertex: moves to the end}, where one is forced"},
+    {"ranks", METHOD(solution_ranks), METH_NOARGS, "{vertex: moves to the end}, where somebody wins by force"},
     {"moves", METHOD(solution_moves), METH_VARARGS, "{vertex: best move} of a player, or of both"},
     {"values", METHOD(solution_values), METH_NOARGS, "{vertex: what player 1 gets}"},
-    {"array", METHOD(solution_array), METH_VARARGS, "\"winner\", \"rank\", \"move\" or \"value\" as an array"},
+    {"array", METHOD(solution_array), METH_VARARGS,
+     "\"winner\", \"rank\", \"distance\", \"move\" or \"value\" as an array"},
     {"counts", METHOD(solution_counts), METH_NOARGS, "(won by 1, won by 2, drawn)"},
     {"show", METHOD(solution_show), METH_VARARGS, "a picture"},
     {"best", METHOD(solution_best), METH_O, "[vertices] that the best moves of a vertex lead to"},

@@ -1,7 +1,9 @@
 """Graphs: random ones against the definitions, every kind of graph and owner, and what is refused."""
+import pickle
 import random
 import sys
 import unittest
+from array import array
 
 import marienbad as mb
 
@@ -321,6 +323,20 @@ class Kinds(unittest.TestCase):
         big = mb.Arena([[]] * 100000, [True] * 100000)
         self.assertIsNone(big._repr_svg_())
         self.assertIn("100000", big._repr_html_())
+
+
+class Draws(unittest.TestCase):
+    def test_a_draw_has_no_rank(self):
+        for answer in (mb.solve({0: [1], 1: []}, {0}, draw=[1]), mb.solve({0: [1], 1: []}, {0}, pays={1: 0}),
+                       mb.solve({0: [1], 1: []}, {1}, draw=[1], endless=1)):
+            self.assertEqual((answer.winner, answer.rank), ({0: 0, 1: 0}, {}))
+            self.assertIs(answer.check(), True)
+            kept = pickle.loads(pickle.dumps(answer))
+            self.assertEqual((kept, kept.rank, kept.check()), (answer, {}, True))
+        self.assertEqual([hint.rank for hint in mb.solve({0: [1], 1: []}, {0}, draw=[1]).hints(0)], [None])
+        arena = mb.Arena.from_csr(array("I", [0, 1, 1, 1]), array("I", [1]), bytes([1, 1, 1]), win1=bytes([0, 0, 1]),
+                                  draw=bytes([0, 1, 0]))
+        self.assertEqual(list(arena.solve().rank), [2**32 - 1, 2**32 - 1, 0])
 
 
 class Hints(unittest.TestCase):

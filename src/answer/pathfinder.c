@@ -32,6 +32,8 @@ bool mb_pathfinder_h(uint64_t *out, const mb_pathfinder *finder, const mb_ground
 {
     const mb_game *game = ground->arena ? NULL : ground->rules->game;
     *out = 0;
+    if (finder->value)
+        return finder->value(out, finder, state);
     if (strcmp(finder->heuristic, "none") == 0)
         return true;
     if (ground->arena) {

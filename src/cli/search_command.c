@@ -117,6 +117,7 @@ static mb_status write_found(cli_call *cli, const search_setup *s, const mb_foun
     const char *form;
     mb_status status = walk ? mb_search_fits(&what, MB_STEPS_MOST, NULL, &cli->error) : MB_OK;
     if (status == MB_OK && walk && (options->as || options->file)) {
+        search_setup_warn(cli, found);
         status = output_find(&form, cli, what.kind, options->as, options->file);
         return status == MB_OK ? output_show(cli, &what, form, options->file) : status;
     }

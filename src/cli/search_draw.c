@@ -16,6 +16,7 @@ mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, cons
     mb_status status = search_setup_walk(&walk, &found, s, cli, MB_WHOLE_LINE);
     if (status != MB_OK)
         return status;
+    search_setup_warn(cli, &found);
     status = output_show(
         cli, &(mb_exhibit){.kind = MB_SHOW_SEARCH, .walk = walk, .found = &found, .boards = boards, .rules = rules},
         as, path);

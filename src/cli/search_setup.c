@@ -10,6 +10,9 @@ static const mb_words SAY_ORDER =
              "--order : des mots de estimate,history,killers, ou none, attendus, trouvé « {found} »");
 static const mb_words SAY_MINIMAX = MB_WORDS("minimax has no refinements: only --depth and --limit",
                                              "minimax n'a pas de raffinements : seulement --depth et --limit");
+static const mb_words SAY_UNFINISHED =
+    MB_WORDS("the search was stopped: nodes without a value are not finished",
+             "la recherche a été arrêtée : les nœuds sans valeur ne sont pas finis");
 
 const cli_option search_rows[] = {
     {CLI_CHOICE("algorithm", search_options, algorithm, "alphabeta|minimax"),
@@ -113,6 +116,15 @@ const char *search_setup_infinity(const search_setup *s, const mb_found *found)
     const bool limited = s->how.depth != MB_TO_THE_END || s->how.deepen;
     return limited && found->winner > 0 && mb_ground_is_plain(&s->in.ground) ? (found->winner == 1 ? "+∞" : "-∞")
                                                                              : NULL;
+}
+
+void search_setup_warn(cli_call *cli, const mb_found *found)
+{
+    mb_error said = {0};
+    if (found->stopped == MB_OK)
+        return;
+    mb_fail(&said, MB_OK, SAY_UNFINISHED);
+    cli_warn(cli, &said);
 }
 
 void search_setup_json(mb_json *json, const mb_found *found)

@@ -44,5 +44,8 @@ mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, cons
  * the game has payoffs, which are numbers as estimates are. */
 const char *search_setup_infinity(const search_setup *s, const mb_found *found);
 
+/* Warn where a limit or Ctrl-C stopped the search: a tree or a table alone has no sentence that says so. */
+void search_setup_warn(cli_call *cli, const mb_found *found);
+
 /* value, exact, nodes, leaves, cuts, hits, depth, seconds and stopped, as members of an open object. */
 void search_setup_json(mb_json *json, const mb_found *found);

@@ -67,14 +67,31 @@ static mb_status taquin_explain(mb_error *error, mb_status status, const mb_taqu
                    run->effort.bound);
 }
 
+/* The caller's board in the game whose goal has the blank first. */
+static mb_state first_board(const taquin_finder *self, mb_state board)
+{
+    const mb_state renamed = mb_taquin_rename(self->asked, board);
+    return self->asked->last ? mb_taquin_turn(self->asked, renamed) : renamed;
+}
+
+/* value() of a pathfinder with pattern databases. */
+static bool taquin_value(uint64_t *out, const mb_pathfinder *base, mb_state board)
+{
+    const taquin_finder *self = (const taquin_finder *)base;
+    const mb_state first = first_board(self, board);
+    const bool solvable = mb_taquin_solvable(&self->game, first);
+    if (solvable)
+        *out = mb_patterns_bound(&self->patterns, first);
+    return solvable;
+}
+
 static mb_status taquin_find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from,
                              const mb_limits *limits, mb_error *error)
 {
     const taquin_finder *self = (taquin_finder *)base;
     const bool guided = self->patterns.table;
-    const mb_state renamed = mb_taquin_rename(self->asked, from);
     mb_taquin_run run = {.game = &self->game,
-                         .from = self->asked->last ? mb_taquin_turn(self->asked, renamed) : renamed,
+                         .from = first_board(self, from),
                          .bound = self->bound,
                          .self = guided ? (const void *)&self->patterns : &self->game,
                          .sixteen = self->sixteen,
@@ -144,7 +161,8 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
                                  .heuristic = bounds[row].name,
                                  .proves = true,
                                  .find = taquin_find,
-                                 .free = taquin_release};
+                                 .free = taquin_release,
+                                 .value = bounds[row].bound == mb_patterns_bound ? taquin_value : NULL};
     self->asked = asked;
     self->bound = bounds[row].bound;
     self->astar = astar;

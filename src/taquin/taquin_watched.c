@@ -23,6 +23,16 @@ static uint32_t watched_bound(const void *context, mb_state board)
     return mb_patterns_bound(&self->patterns, self->asked->last ? mb_taquin_turn(self->asked, renamed) : renamed);
 }
 
+/* value() of the pathfinder. */
+static bool watched_value(uint64_t *out, const mb_pathfinder *base, mb_state board)
+{
+    const watched_finder *self = (const watched_finder *)base;
+    const bool solvable = mb_taquin_solvable(self->asked, board);
+    if (solvable)
+        *out = watched_bound(self, board);
+    return solvable;
+}
+
 static mb_status watched_find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from,
                               const mb_limits *limits, mb_error *error)
 {
@@ -47,7 +57,8 @@ mb_status mb_taquin_watched_new(mb_pathfinder **out, const mb_rules *rules, bool
                                  .heuristic = "pattern",
                                  .proves = true,
                                  .find = watched_find,
-                                 .free = watched_release};
+                                 .free = watched_release,
+                                 .value = watched_value};
     self->asked = rules->self;
     MB_ASSERT(self->asked->corner);
     mb_taquin_init(&self->game, self->asked->rows, self->asked->cols, false);

@@ -279,6 +279,23 @@ static void any_board_can_be_the_goal(void **state)
         assert_int_equal(mb_rules_open(&rules, mb_game_find("taquin"), wrong[i], 3, NULL), MB_EINVAL);
 }
 
+/* The heuristic is known at a board that can be solved, never above its distance, and 0 at the goal alone where it is
+ * that of pattern databases; at a board that cannot be solved, such databases have no number. */
+static void check_h(const mb_pathfinder *finder, const mb_rules *rules, mb_state board, uint32_t distance)
+{
+    const mb_ground ground = mb_ground_of_rules(rules);
+    const bool pattern = strcmp(finder->heuristic, "pattern") == 0;
+    uint64_t h = UINT64_MAX;
+    assert_true(mb_pathfinder_h(&h, finder, &ground, board));
+    assert_true(h <= distance);
+    assert_true(!pattern || (h == 0) == (distance == 0));
+    mb_state swapped;
+    const char *unsolvable = "(0,2,1,3,4,5,6,7,8)";
+    check_ok(rules->game->parse(&swapped, rules->self, unsolvable, strlen(unsolvable), NULL), NULL);
+    if (pattern && !mb_taquin_solvable(rules->self, swapped))
+        assert_false(mb_pathfinder_h(&h, finder, &ground, swapped));
+}
+
 static void searches_agree_with_breadth_first_search_on_the_8_puzzle(void **state)
 {
     (void)state;
@@ -311,6 +328,7 @@ static void searches_agree_with_breadth_first_search_on_the_8_puzzle(void **stat
                 assert_int_equal(solved(finder, rules, all.boards.key[at], &effort), all.distance[at]);
                 assert_true(effort.reopened == 0 || strcmp(finder->heuristic, "pattern") == 0);
                 assert_int_equal(effort.bound, all.distance[at]);
+                check_h(finder, rules, all.boards.key[at], all.distance[at]);
             }
             mb_pathfinder_free(finder);
         }

@@ -330,7 +330,8 @@ class Answer:
     """Who wins from every vertex of an arena.
 
     winner  {vertex: 1, 2, or 0 for a draw}
-    rank    {vertex: moves to a terminal vertex while the winner hurries and the other delays}, where it can be forced
+    rank    {vertex: moves to a terminal vertex while the winner hurries and the other delays}, where it can be forced;
+            a draw has none
     move    {vertex: one of the best moves}, where the play goes on
     value   {vertex: what player 1 gets}: 1, 0 or -1 where positions pay nothing
 
@@ -376,7 +377,7 @@ class Answer:
 
     def _kept(self):
         """All that it says, as bytes."""
-        return tuple(bytes(self._solution.array(name)) for name in ("winner", "rank", "move", "value"))
+        return tuple(bytes(self._solution.array(name)) for name in ("winner", "distance", "move", "value"))
 
     def __reduce__(self):
         return _restored_answer, (self.arena, self._kept(), self._language)

@@ -514,7 +514,7 @@ class Solution:
 
     def array(self, name, player=None):
         """One number a position, as the extension gives them."""
-        numbers = self._each(name).values()
+        numbers = self._each("rank" if name == "distance" else name).values()
         if name == "move":
             moves = self.moves(player)
             numbers = [moves.get(v) for v in self._arena._vertices]
