@@ -2,7 +2,7 @@
 // judged: right, or the first wrong position, why, and what shows it, step by step.
 import type { App, View } from "../app";
 import type { Shown } from "../arena";
-import { frameAt } from "../arena";
+import { frameAt, goalsOf } from "../arena";
 import { Chooser } from "../chooser";
 import type { Refutation } from "../claim";
 import { counted, namesIn, pairsIn, refuteGrundy, refuteKernel, toggled, without, writePairs } from "../claim";
@@ -101,6 +101,7 @@ export function checkView(root: HTMLElement, app: App): View {
         picture = new Picture(placed(svg, shown, app.subject.game ? "" : app.subject.layout), shown.positions, { label: (one) => one.name, click: (one) => clicked(one.name), reach: (one) => app.say(one.name) });
         picture.into(stage);
         picture.show(frameAt([], 0), null, false);
+        if (/[12]$/.test(kind)) picture.aimAt(goalsOf(shown));
         legend.refresh(picture.element);
         claimed = new Claimed(picture.element, shown.positions);
         paint();
