@@ -24,6 +24,12 @@ export interface Shown {
   positions: Position[];
 }
 
+/** The goals of a text that marks no position: the target of attractors, where no other is given. */
+export const goalsOf = ({ positions }: Shown): string[] => (positions.every((one) => one.mark === null) ? positions.filter((one) => one.goal).map((one) => one.name) : []);
+
+/** Names as an option of the command takes them. */
+export const listed = (names: string[]): string => names.map((one) => JSON.stringify(one)).join(",");
+
 export type Rule = "target" | "exists" | "all" | "count" | "kernel" | "out" | "mex" | "won";
 
 export interface Step {

@@ -1,6 +1,7 @@
 // board.ts -- the drawing of a board, brought to life: its parts that are moves are pointed at, clicked, and reached with
 // the arrow keys; what the moves are worth is written on them.
 import { fitBoard, h, s, svgOf } from "./dom";
+import { keepLetters } from "./letters";
 import { changeOf, written } from "./pieces";
 
 /** A move of the board that is shown. */
@@ -57,6 +58,7 @@ export class Board {
     this.keys = new Map([...(this.svg?.querySelectorAll<SVGGraphicsElement>("circle, rect, path, line") ?? [])].map((one) => [one, written(one)]));
     if (this.svg) {
       fitBoard(this.svg);
+      keepLetters(this.svg);
       this.svg.setAttribute("role", "group");
     }
     const hadFocus = this.element.contains(document.activeElement);

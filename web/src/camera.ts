@@ -1,4 +1,5 @@
 // camera.ts -- which part of a drawing is seen: as much as can be read, everything when that is asked for.
+import { isProjected } from "./letters";
 
 export interface Box {
   x: number;
@@ -18,10 +19,12 @@ interface Scales {
 const NEAR: Scales = { legible: 0.7, least: 0.75, most: 1.9, closest: 8 };
 const LETTERS = 11; // of the smallest text of a drawing, in its units
 function scales(): Scales {
-  if (typeof document === "undefined" || !document.documentElement.classList.contains("projector") || innerWidth <= 760) return NEAR;
+  if (!isProjected()) return NEAR;
   const legible = innerHeight / 40 / LETTERS;
   return { legible, least: legible, most: 3 * legible, closest: 8 * legible };
 }
+/** The part of the scale that names need at which boards say enough: on a projector, where all is large, and at a desk. */
+export const boardsFrom = (desk: number): number => (isProjected() ? 0.5 : desk);
 /** A position that is so high on screen, in pixels, has room for its board. */
 const ROOM = 41;
 /** Pixels at the bottom that are left to a map and to buttons, where a drawing is larger than the screen. */
@@ -93,18 +96,26 @@ export class Camera {
     else this.look(scale, first.x + first.w / 2, first.y + first.h / 2);
   }
 
-  /** The part around a point, at the scale of now. */
-  towards(x: number, y: number): void {
-    this.look(this.scale, x, y);
+  /** The part around some boxes, at the scale of now: as many of them, in their order, as there is room for. */
+  towards(boxes: Box[]): void {
+    let { x, y, w, h } = boxes[0]!;
+    for (const one of boxes.slice(1)) {
+      const left = Math.min(x, one.x), top = Math.min(y, one.y), wide = Math.max(x + w, one.x + one.w) - left, high = Math.max(y + h, one.y + one.h) - top;
+      if (wide > this.wide / this.scale || high > (this.high - SHELF) / this.scale) break;
+      [x, y, w, h] = [left, top, wide, high];
+    }
+    this.look(this.scale, x + w / 2, y + h / 2);
   }
 
   private get fitting(): number {
     return Math.min(scales().most, this.wide / this.whole.w, this.high / this.whole.h);
   }
 
-  /** All of it where its labels can be read then, else the part around a point; `least`: a part of the scale that is needed for it. */
-  begin(x: number, y: number, least = 1): void {
-    this.look(this.fitting >= least * scales().least ? this.fitting : scales().least, x, y);
+  /** All of it where its labels can be read then, else the part around a point, of its whole height where that can be read;
+   * `part`: of the scale that is needed for it. */
+  begin(x: number, y: number, part = 1): void {
+    const { least } = scales(), high = Math.max(1, this.high - SHELF) / this.whole.h;
+    this.look(this.fitting >= part * least ? this.fitting : Math.min(least, Math.max(part * least, high)), x, y);
   }
 
   /** All of it, however small. */

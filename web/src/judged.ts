@@ -1,5 +1,7 @@
 // judged.ts -- what a person can claim of a graph, and the words with which the command judges it.
 import type { App } from "./app";
+import type { Shown } from "./arena";
+import { goalsOf, listed } from "./arena";
 import type { Lane } from "./engine";
 import { namesOption, words } from "./subject";
 import type { Subject } from "./subject";
@@ -54,9 +56,16 @@ export function claimedWords(app: Pick<App, "games">, subject: Subject, kind: Ki
   return words(subject, isNormal ? { last: "wins" } : {});
 }
 
+/** What one player's attractor, ranks and strategy aim at, where the text has a goal and no marks, as in Arena. */
+async function aimOf(kind: Kind, subject: Subject, lane: Lane, { args, ask }: ReturnType<typeof words>): Promise<string[]> {
+  if (subject.game || !/[12]$/.test(kind)) return [];
+  const goals = goalsOf(await lane.json<Shown>(["show", ...args, "--unsolved"], ask));
+  return goals.length > 0 ? ["--target", listed(goals)] : [];
+}
+
 /** What the command says of a claim. */
-export function judge(app: Pick<App, "games">, lane: Lane, subject: Subject, kind: Kind, text: string): Promise<Finding> {
-  const { args, ask } = claimedWords(app, subject, kind);
+export async function judge(app: Pick<App, "games">, lane: Lane, subject: Subject, kind: Kind, text: string): Promise<Finding> {
+  const named = claimedWords(app, subject, kind);
   const claim = claimOf(kind, text.trim());
-  return lane.json<Finding>(["check", ...args, ...claim.args], { files: { ...ask.files, ...claim.files } });
+  return lane.json<Finding>(["check", ...named.args, ...claim.args, ...(await aimOf(kind, subject, lane, named))], { files: { ...named.ask.files, ...claim.files } });
 }

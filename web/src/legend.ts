@@ -12,8 +12,8 @@ interface Row {
 }
 
 const filled = (look: string) => () => [s("rect", { class: look, x: 2, y: 4, width: 20, height: 16, rx: 3 })];
-const ended = (player: 1 | 2) => () => [s("circle", { class: "end", cx: 10, cy: 14, r: 7 }), s("circle", { class: "tag", cx: 17, cy: 8, r: 6.5 }), s("text", { class: "sign", x: 17, y: 11.5 }, playerName(player))];
-const written = (text: string) => () => [s("rect", { class: "key-badge", x: 1, y: 4, width: 22, height: 16, rx: 8 }), s("text", { class: "sign plain", x: 12, y: 15.5 }, text)];
+const ended = (player: 1 | 2) => () => [s("circle", { class: "end", cx: 9.5, cy: 15, r: 6.5 }), s("circle", { class: "tag", cx: 16, cy: 8.5, r: 8 }), s("text", { class: "sign", x: 16, y: 13 }, playerName(player))];
+const written = (text: string) => () => [s("rect", { class: "key-badge", x: 1, y: 2, width: 22, height: 20, rx: 10 }), s("text", { class: "sign plain", x: 12, y: 17 }, text)];
 
 const ROWS: Row[] = [
   { sign: () => [s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })], word: "player1", explains: ".body.p1" },

@@ -11,7 +11,7 @@ export class Minimap {
   /** `go`: the person wants to look there. */
   constructor(positions: Box[], go: (x: number, y: number) => void) {
     this.dots = positions.map((one) => s("rect", { x: one.x, y: one.y, width: one.w, height: one.h, rx: 8 }));
-    this.svg = s("svg", { preserveAspectRatio: "xMidYMid meet" }, this.dots, this.seen);
+    this.svg = s("svg", { preserveAspectRatio: "none" }, this.dots, this.seen);
     this.element = h("div", { class: "minimap", "aria-hidden": "true", hidden: true }, this.svg);
     const aim = (event: PointerEvent) => {
       const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
@@ -23,6 +23,7 @@ export class Minimap {
 
   open({ x, y, w, h: high }: Box): void {
     this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${high}`);
+    this.element.style.aspectRatio = `${w} / ${high}`; // within the bounds of the style sheet
   }
 
   look({ x, y, w, h: high }: Box, all: boolean): void {

@@ -1,7 +1,8 @@
 // pane.ts -- a drawing of boxes in a frame: zoomed, dragged, with a map where not all of it is seen.
 import type { Box } from "./camera";
-import { Camera } from "./camera";
+import { boardsFrom, Camera } from "./camera";
 import { watchGestures } from "./gestures";
+import { letters } from "./letters";
 import { Minimap } from "./minimap";
 
 const SMALLER = 0.72; // boxes say enough where names could not be read
@@ -11,7 +12,7 @@ export class Pane {
   private readonly camera = new Camera();
   private readonly map: Minimap;
   private readonly watch = new ResizeObserver(() => this.fit());
-  private last: Box | undefined; // what was looked at last
+  private last: Box[] = []; // what was looked at last, and what is to be seen with it
 
   /** `boxes`: what the map shows; `whole`: the extent of the drawing. */
   constructor(private readonly svg: SVGSVGElement, stage: HTMLElement, private readonly boxes: Box[], whole: Box) {
@@ -30,9 +31,10 @@ export class Pane {
 
   /** As much as can be read, around what was looked at last, or the first box. */
   fit(): void {
-    const { x, y, w } = this.last ?? this.boxes[0]!;
+    const { x, y, w } = this.last[0] ?? this.boxes[0]!;
     this.camera.screen(this.svg.clientWidth, this.svg.clientHeight);
-    this.camera.begin(x + w / 2, y, SMALLER);
+    this.camera.begin(x + w / 2, y, boardsFrom(SMALLER));
+    this.turn();
     this.look();
   }
 
@@ -47,12 +49,16 @@ export class Pane {
     this.look();
   }
 
-  /** Sees to it that a box is seen. */
-  show(i: number): void {
-    this.last = this.boxes[i]!;
-    if (this.camera.sees(this.last)) return;
-    this.camera.towards(this.last.x + this.last.w / 2, this.last.y + this.last.h / 2);
+  /** Sees to it that the first of these boxes is seen, and as many of the others, in this order, as there is room for. */
+  show(way: number[]): void {
+    this.last = way.map((i) => this.boxes[i]!);
+    if (this.camera.sees(this.last[0]!)) return;
+    this.turn();
     this.look();
+  }
+
+  private turn(): void {
+    if (this.last.length > 0) this.camera.towards(this.last);
   }
 
   paint(i: number, looks: string): void {
@@ -62,7 +68,7 @@ export class Pane {
   private look(): void {
     const { box, scale } = this.camera;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
-    this.svg.style.setProperty("--px", String(1 / scale));
+    this.svg.style.setProperty("--letters", String(letters() / scale));
     this.map.look(box, this.camera.seen > MAPPED);
   }
 }

@@ -2,10 +2,11 @@
 // coloured step by step, zoomed.
 import type { Frame, Position, Rule } from "./arena";
 import type { Box, Room } from "./camera";
-import { Camera, roomAt } from "./camera";
+import { boardsFrom, Camera, roomAt } from "./camera";
 import { s, svgOf } from "./dom";
 import { watchGestures } from "./gestures";
 import { boardIn } from "./inside";
+import { letters } from "./letters";
 import { Minimap } from "./minimap";
 import { BOARDS_AT_ONCE, GLIDE } from "./patience";
 import { t } from "./words";
@@ -23,6 +24,7 @@ const STATES = ["added", "won1", "won2", "fresh", "outside", "drawn", "inkernel"
 const ROOMS: readonly Room[] = ["shapes", "names", "boards"];
 const BEST: readonly Rule[] = ["exists", "out", "won"]; // their move is one to make
 const MARGIN = 12;
+const SIGN = 11; // the letters of a badge, in units of the drawing
 const AIM = 7; // from a position to the ring around it that says: a target
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -129,7 +131,7 @@ export class Picture {
     note.textContent = "";
     const badge = s("g", { class: "badge", transform: `translate(${x + 2},${y + high - 1})` },
       s("rect", { x: -13, y: -9, width: 26, height: 18, rx: 9 }),
-      s("text", { y: 4 }));
+      s("text", { dy: ".36em" }));
     group.prepend(s("rect", { class: "halo", x: x - 6, y: y - 6, width: w + 12, height: high + 12, rx: position.owner === 2 ? 8 : (high + 12) / 2 }));
     group.append(note, badge); // over the ring
     group.addEventListener("pointerenter", () => (this.hover(i), this.listener.point?.(position)));
@@ -184,7 +186,7 @@ export class Picture {
   fit(): void {
     const start = this.element.querySelector<SVGPathElement>("path.start")?.getBBox();
     this.camera.screen(this.element.clientWidth, this.element.clientHeight);
-    this.camera.begin(start ? start.x + start.width : 0, start ? start.y + start.height : 0);
+    this.camera.begin(start ? start.x + start.width : 0, start ? start.y + start.height : 0, this.positions.some((one) => one.draw) ? boardsFrom(1) : 1);
     this.look();
   }
 
@@ -205,7 +207,7 @@ export class Picture {
       this.camera.box = from;
       return;
     }
-    this.camera.towards(spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2);
+    this.camera.towards([spot.box]);
     this.glide(from, this.camera.box);
   }
 
@@ -232,6 +234,8 @@ export class Picture {
     const { box, scale } = this.camera;
     this.element.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     this.element.style.setProperty("--px", String(1 / scale)); // a pixel, in units of the drawing
+    this.element.style.setProperty("--letters", String(letters() / scale));
+    this.element.style.setProperty("--grown", String(Math.max(1, letters() / scale / SIGN)));
     const room = roomAt(scale, this.spots[0]?.box.h ?? 0), changed = room !== this.room;
     for (const one of ROOMS) this.element.classList.toggle(`room-${one}`, one === room);
     this.room = room;

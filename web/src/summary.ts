@@ -31,6 +31,7 @@ export function drawSummary(stage: HTMLElement, rows: RankRow[], choose: (row: R
   const bars = gather(rows, BARS);
   const most = Math.max(...bars.map((bar) => bar.won[0] + bar.won[1] + bar.won[2]), 1);
   const step = (WIDE - LEFT - 16) / bars.length;
+  const every = Math.ceil((12 + 7 * Math.max(...bars.map((bar) => bar.label.length))) / step); // labels do not touch
   const y = (count: number) => ((HIGH - TOP - BOTTOM) * count) / most;
   const classes = ["w0", "w1", "w2"];
   const groups = bars.map((bar, i) => {
@@ -43,7 +44,7 @@ export function drawSummary(stage: HTMLElement, rows: RankRow[], choose: (row: R
       base -= high;
       if (high > 0) group.append(s("rect", { class: `part ${classes[k]}`, x: LEFT + i * step + 1, y: base, width: Math.max(1, step - 2), height: high }));
     }
-    if (step > 26 || i % Math.ceil(32 / step) === 0) group.append(s("text", { class: "head", x: LEFT + (i + 0.5) * step, y: HIGH - BOTTOM + 18 }, bar.label));
+    if (i % every === 0) group.append(s("text", { class: "head", x: LEFT + (i + 0.5) * step, y: HIGH - BOTTOM + 18 }, bar.label));
     if (step > 34) group.append(s("text", { class: "note", x: LEFT + (i + 0.5) * step, y: base - 6 }, grouped(total)));
     return group;
   });

@@ -2,7 +2,7 @@
 import { About } from "../about";
 import type { App, Game, Item, View } from "../app";
 import type { Position, Shown, Step } from "../arena";
-import { frameAt, levelEnds, pairOf } from "../arena";
+import { frameAt, goalsOf, levelEnds, listed, pairOf } from "../arena";
 import { Chooser } from "../chooser";
 import type { Ranked } from "../digest";
 import { h, isTouched, isTyping } from "../dom";
@@ -233,7 +233,8 @@ export function arenaView(root: HTMLElement, app: App): View {
     const { args, ask } = await showWords();
     try {
       const graph = await app.main.json<Shown>(args, ask);
-      goals = graph.positions.every((one) => one.mark === null) ? graph.positions.filter((one) => one.goal).map((one) => JSON.stringify(one.name)).join(",") : "";
+      goals = listed(goalsOf(graph));
+      targetInput.placeholder = goalsOf(graph).join(", ") || t("targetDefault");
       if (!isAsked) suit(goals !== "" && pairOf(graph.start) === null ? "1" : "both");
       await learnPlayers(app, graph);
       chooser.tellRead(graph, (await app.main.ask([...args, "--json"], ask)).error);

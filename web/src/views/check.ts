@@ -2,7 +2,7 @@
 // judged: right, or the first wrong position, why, and what shows it, step by step.
 import type { App, View } from "../app";
 import type { Shown } from "../arena";
-import { frameAt } from "../arena";
+import { frameAt, goalsOf } from "../arena";
 import { Chooser } from "../chooser";
 import type { Refutation } from "../claim";
 import { counted, namesIn, pairsIn, refuteGrundy, refuteKernel, toggled, without, writePairs } from "../claim";
@@ -15,6 +15,7 @@ import { arenaExercise, arenaItems } from "../items";
 import { GivenPanel } from "../given";
 import { claimedWords, isImpartial, judge, kindOf, KINDS } from "../judged";
 import type { Finding, Kind } from "../judged";
+import { Legend } from "../legend";
 import { DRAWN, EXPLORED, LINK, REPLAYED } from "../patience";
 import { Picture } from "../picture";
 import { begin, drillOf, practiceList, solve } from "../practice";
@@ -54,6 +55,7 @@ export function checkView(root: HTMLElement, app: App): View {
   select.disabled = given !== null;
   const area = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("claim"), "aria-describedby": "claim-hint", oninput: () => (paint(), remember()) });
   area.value = app.keys.claim ?? panel?.first ?? (given || kind !== last.kind ? "" : last.claim);
+  const legend = new Legend();
   const hint = h("p", { class: "hint", id: "claim-hint" });
   const said = h("p", { class: "said", "aria-live": "polite" }); // of the step that is shown
   const button = h("button", { type: "button", class: "primary", onclick: () => check() }, t("checkIt"));
@@ -63,7 +65,7 @@ export function checkView(root: HTMLElement, app: App): View {
   root.append(
     h("aside", { class: "side" }, panel ? panel.element : drill ? practised() : chooser.element, panel ? null : list),
     h("section", { class: "center" }, h("div", { class: "frame" }, stage), timeline.element),
-    h("aside", { class: "side right" }, h("label", { class: "field tall" }, h("span", {}, t("claim")), select), area, hint, button, answer),
+    h("aside", { class: "side right" }, h("label", { class: "field tall" }, h("span", {}, t("claim")), select), area, hint, button, answer, legend.element),
   );
   area.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) (check(), event.preventDefault());
@@ -99,6 +101,8 @@ export function checkView(root: HTMLElement, app: App): View {
         picture = new Picture(placed(svg, shown, app.subject.game ? "" : app.subject.layout), shown.positions, { label: (one) => one.name, click: (one) => clicked(one.name), reach: (one) => app.say(one.name) });
         picture.into(stage);
         picture.show(frameAt([], 0), null, false);
+        if (/[12]$/.test(kind)) picture.aimAt(goalsOf(shown));
+        legend.refresh(picture.element);
         claimed = new Claimed(picture.element, shown.positions);
         paint();
       } else {

@@ -1,6 +1,7 @@
 // grid.ts -- a weighted grid to draw walls on: the frontiers of Dijkstra and A* side by side.
 import type { App, Item } from "../app";
 import { h, s } from "../dom";
+import { keepLetters } from "../letters";
 import type { Held } from "../drag";
 import { carry, drop, take } from "../drag";
 import { whyNot } from "../engine";
@@ -71,6 +72,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
 
   for (const panel of panels) {
     const svg = s("svg", { class: "grid", viewBox: `0 0 ${grid.cols * CELL + 2} ${grid.rows * CELL + 2}`, tabindex: 0, role: "application", "aria-label": t("gridLabel") });
+    keepLetters(svg);
     let painting = false;
     const at = (event: PointerEvent): number | null => { // also when the pointer is captured
       const element = document.elementFromPoint(event.clientX, event.clientY) as SVGElement | null;

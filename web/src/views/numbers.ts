@@ -5,6 +5,7 @@ import type { Shown } from "../arena";
 import { binaryTable } from "../binary";
 import { Chooser } from "../chooser";
 import { h, isTyping, s } from "../dom";
+import { keepLetters } from "../letters";
 import { Refused, Stopped, whyNot } from "../engine";
 import type { Answer } from "../outcomes";
 import { outcomeSequence, outcomeTable, outcomesOf } from "../outcomes";
@@ -221,6 +222,7 @@ function oneGame(root: HTMLElement, app: App, tabs: HTMLElement): View {
       });
     });
     const svg = s("svg", { class: "numbers", viewBox: `0 0 ${wide} ${high}`, tabindex: 0, role: "img", "aria-label": t("tableOf", { game: asked().args.join(" ") }) }, heads, [...cells.values()]);
+    keepLetters(svg);
     svg.addEventListener("focus", () => cursor ?? look(0, 0));
     stage.replaceChildren(svg);
     look(it.rows.length - 1, it.cols.length - 1);
@@ -268,7 +270,9 @@ function oneGame(root: HTMLElement, app: App, tabs: HTMLElement): View {
         s("rect", { x: ((i % wide) + 1) * CELL + 1, y: Math.floor(i / wide) * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 4 }),
         s("text", { x: ((i % wide) + 1.5) * CELL, y: (Math.floor(i / wide) + 0.5) * CELL + 5 }, label(n))));
     const heads = Array.from({ length: rows }, (_, r) => s("text", { class: "head", x: CELL * 0.6, y: (r + 0.62) * CELL }, String(r * wide + first)));
-    stage.replaceChildren(s("svg", { class: "numbers", viewBox: `0 0 ${(wide + 1) * CELL} ${rows * CELL}`, role: "img", "aria-label": sequence.map(label).join(", ") }, heads, cells));
+    const svg = s("svg", { class: "numbers", viewBox: `0 0 ${(wide + 1) * CELL} ${rows * CELL}`, role: "img", "aria-label": sequence.map(label).join(", ") }, heads, cells);
+    keepLetters(svg);
+    stage.replaceChildren(svg);
     const isSequence = !stops() && !outcomes;
     about.replaceChildren(
       h("h3", {}, t(outcomes ? "whoWins" : "sequence")),

@@ -212,6 +212,7 @@ export function programView(root: HTMLElement, app: App): View {
       return;
     }
     if (mode === "exercise" && isSample(editor.text)) {
+      forget(); // a verdict that still stands is another program's
       trouble.replaceChildren(h("div", { class: "complaint" }, h("p", {}, t("exerciseEmpty"))));
       return;
     }
@@ -260,11 +261,15 @@ export function programView(root: HTMLElement, app: App): View {
     app.say(drawing.verdict.textContent ?? "");
   }
 
+  /** Clears the verdict before, and what was drawn and said of it. */
+  function forget(): void {
+    for (const one of [outcome, trouble, actions]) one.replaceChildren();
+    drawing.clear("");
+    editor.complain(null);
+  }
+
   async function grade(isOld: () => boolean): Promise<void> {
-    outcome.replaceChildren();
-    trouble.replaceChildren();
-    actions.replaceChildren();
-    drawing.clear(""); // what it shows belongs to the verdict before
+    forget();
     const reply = refuse(await ask(["grade", exercise, FILES.exercise, "--json"]));
     if (isOld()) return;
     const graded = JSON.parse(reply.out) as Graded;
@@ -275,7 +280,6 @@ export function programView(root: HTMLElement, app: App): View {
       showExercises();
     }
     if (!wrong?.arena) {
-      drawing.clear(wrong ? "" : `✓ ${t("gradeRight", { cases: graded.cases })}`);
       return;
     }
     explored = { subject: textSubject(wrong.arena), count: 0 };

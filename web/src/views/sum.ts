@@ -157,7 +157,7 @@ export function sumView(root: HTMLElement, app: App, tabs: HTMLElement): View {
     turn.className = `turn player${over ? 3 - mover() : mover()}`;
     turn.textContent = over ? t("hasWon", { player: 3 - mover() }) : t("turnOf", { player: mover() });
     boards.replaceChildren(...standing.map((one, i) => partOf(one.hints, i, numbers[i]!, over)));
-    const told = binaryTable(numbers, numbers.map((one, i) => `G${"₁₂₃₄₅₆"[i]} : ${one}`));
+    const told = binaryTable(numbers, numbers.map((one, i) => `G${"₁₂₃₄₅₆"[i]} = ${one}`));
     const good = winningMoves(numbers, reach());
     binary.replaceChildren(...(told?.parts ?? []), ...(good.length > 0 && !over ? [h("p", {}, t("sumWinning")), h("ul", { class: "moves" }, good.map((move) => h("li", {}, moveButton(move))))] : []));
     answer(round);

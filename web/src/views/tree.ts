@@ -20,8 +20,8 @@ import { zoomers } from "../zoomers";
 import { boardOf, targetOf } from "../worth";
 
 /** Shapes of nodes, and what they are apart; those with boards are larger. */
-const SMALL = { wide: 40, dx: 56, dy: 84 };
-const LARGE = { wide: NODE.w, dx: 76, dy: 108 };
+const SMALL = { wide: 40, dx: 56, dy: 80 };
+const LARGE = { wide: NODE.w, dx: NODE.w + 12, dy: NODE.h + 34 };
 const ALGORITHMS = ["minimax", "alphabeta"] as const;
 
 interface Found {
@@ -86,16 +86,19 @@ export function treeView(page: HTMLElement, app: App): View {
   const orderSelect = h("select", { onchange: () => ((orders = {}), load()) }, ["none", "estimate", "history", "killers", "hand"].map((one) => h("option", { value: one, disabled: one === "hand", selected: one !== "hand" && one === app.keys.order }, t(`order_${one}` as Word))));
   const estimateSelect = h("select", { onchange: () => load() }, (["own", "zero"] as const).map((one) => h("option", { value: one, selected: one === app.keys.estimates }, t(`estimates_${one}`))));
   const chosenSelect = h("select", { "aria-label": t("orderOf"), onchange: () => ((chosen = chosenSelect.value), showOrdering()) });
+  const maxSign = s("svg", { viewBox: "0 0 24 24", class: "sign" }), leafSign = s("svg", { viewBox: "0 0 24 24", class: "sign" });
   const rootNote = h("p", { class: "root-note" });
   page.append(
     h("aside", { class: "side" }, chooser.element, rootNote, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("estimates")), estimateSelect), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect)),
     h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one, i) => h("div", { class: "half-row" }, one.element, tables[i]!.element))), timeline.element),
     h("aside", { class: "side right" }, explain, ordering, h("ul", { class: "legend" },
-      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), h("span", { "data-word": "max" }, t("max"))),
+      h("li", {}, maxSign, h("span", { "data-word": "max" }, t("max"))),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), h("span", { "data-word": "min" }, t("min"))),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("path", { class: "cutline", d: "M2 12H22" })), t("cutKey")),
-      h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 leafmark", cx: 12, cy: 12, r: 8 })), t("leafKey")))),
+      h("li", {}, leafSign, t("leafKey")))),
   );
+
+  explainShapes(false);
 
   /** The words that name where the tree begins, and the files that go with them. */
   function naming(): { args: string[]; files: Record<string, string> } {
@@ -184,6 +187,7 @@ export function treeView(page: HTMLElement, app: App): View {
       if (trees[1]) align(trees[1].all, trees[0]!.all);
       const boards = app.subject.game ? await boardsOf(app.side, naming(), depth) : new Map<string, string>();
       if (mine !== round) return;
+      explainShapes(boards.size > 0);
       for (const [i, { which, found, trace }] of fit.entries()) {
         sides.push(build(which, trace, trees[i]!, found, trees[0]!.all, boards));
         tables[which]!.element.hidden = false;
@@ -224,12 +228,12 @@ export function treeView(page: HTMLElement, app: App): View {
     const under: SVGElement[] = [], over: SVGElement[] = [];
     for (const node of tree.all) {
       if (node.parent) {
-        const line = s("path", { class: "move branch", d: `M${x(node.parent)} ${y(node.parent)}L${x(node)} ${y(node)}` });
+        const line = s("path", { class: "move branch", d: `M${x(node.parent)} ${y(node.parent) + half}L${x(node)} ${y(node) - half}` });
         lines.set(node, line);
         under.push(line);
       }
       const shape = node.player === 1 && boards.size === 0 ? s("circle", { class: "p1 wn body", r: half }) : s("rect", { class: `p${node.player} wn body`, x: -half, y: -half, width: wide, height: wide, rx: node.player === 1 ? 16 : 3 });
-      const group = s("g", { class: "tree-node", transform: `translate(${x(node)},${y(node)})` }, s("title", {}, node.position), shape, s("text", { class: "value", y: boards.size > 0 ? half - 4 : 5 }), s("text", { class: "window", y: half + 12 }));
+      const group = s("g", { class: "tree-node", transform: `translate(${x(node)},${y(node)})` }, s("title", {}, node.position), shape, s("text", { class: "value", y: boards.size > 0 ? half - 4 : 5 }), s("text", { class: "window", y: half + 2 }));
       group.addEventListener("click", () => pick(node, which));
       groups.set(node, group);
       over.push(group);
@@ -241,12 +245,16 @@ export function treeView(page: HTMLElement, app: App): View {
     return { which, trace, tree, found, pane, order: new Map(tree.all.map((node, i) => [node, i])), groups, lines };
   }
 
+  /** The legend has the shapes of the nodes: those with boards are boxes. */
+  function explainShapes(boarded: boolean): void {
+    maxSign.replaceChildren(boarded ? s("rect", { class: "p1 wn", x: 3, y: 3, width: 18, height: 18, rx: 6 }) : s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 }));
+    leafSign.replaceChildren(boarded ? s("rect", { class: "leafmark pale", x: 3, y: 3, width: 18, height: 18, rx: 4 }) : s("circle", { class: "leafmark", cx: 12, cy: 12, r: 8 }));
+  }
+
   /** A node was clicked: the way to it from the root, the order of its moves, and why it was cut, if it was. */
   function pick(node: TreeNode, which: number): void {
     const side = sides.find((one) => one.which === which)!;
-    const way = new Set<TreeNode>();
-    for (let on: TreeNode | null = node; on; on = on.parent) way.add(on);
-    for (const [one, line] of side.lines) line.classList.toggle("way", way.has(one));
+    light(side, node);
     if (node.children.length > 1) {
       chosen = node.position;
       showOrdering();
@@ -255,6 +263,15 @@ export function treeView(page: HTMLElement, app: App): View {
     tables[which]!.mark(at.id);
     const cut = side.trace.steps.find((step) => step.step === "cut" && step.node === at.id);
     if (cut) explain.replaceChildren(h("div", { class: "rule-box" }, h("b", {}, t(ALGORITHMS[which]!)), h("p", {}, `${say(side, cut, side.trace.steps.indexOf(cut) + 1)} ${reasonOf(side, at)}`)));
+  }
+
+  /** The way from a node to the root, lit. */
+  function light(side: Side, node: TreeNode): TreeNode[] {
+    const way: TreeNode[] = [];
+    for (let on: TreeNode | null = node; on; on = on.parent) way.push(on);
+    const lit = new Set(way);
+    for (const [one, line] of side.lines) line.classList.toggle("way", lit.has(one));
+    return way;
   }
 
   /** A row of a table was clicked: back to where its node was entered. */
@@ -281,7 +298,8 @@ export function treeView(page: HTMLElement, app: App): View {
       const steps = Math.min(at, side.trace.steps.length);
       const frame = treeFrame(side.trace, side.tree, steps);
       paint(side, frame, side.which === 1);
-      side.pane.show(side.order.get(side.tree.nodes.get(frame.current ?? 0)!) ?? 0);
+      const way = light(side, side.tree.nodes.get(frame.current ?? 0) ?? side.tree.root);
+      side.pane.show(way.map((node) => side.order.get(node)!));
       tables[side.which]!.follow(standingOn(frame, side.which === 1));
       panels[side.which]!.counters.textContent = t("counters", { nodes: frame.entered, leaves: frame.leaves, cuts: frame.cuts });
     });
@@ -346,6 +364,7 @@ export function treeView(page: HTMLElement, app: App): View {
   function say(side: Side, step: TraceStep, at: number): string {
     if (step.step === "deepen") return t("treeBegin");
     const position = side.tree.nodes.get(step.node)!.position, estimates = hasEstimates(side.trace);
+    if (step.step === "enter" && side.which === 0) return t("treeEnterPlain", { position });
     if (step.step === "enter") return t("treeEnter", { position, alpha: bound(step.alpha, "−", step.alpha_winner, estimates), beta: bound(step.beta, "+", step.beta_winner, estimates) });
     if (step.step === "cut") return t(step.reason === "beta" ? "treeCutBeta" : "treeCutAlpha", { position, skipped: step.skipped.join(", ") });
     if (step.as !== "tried") return t(step.as === "estimate" ? "treeLeave_estimate" : "treeLeave_end", { position, value: shown(step.value, step.winner, estimates) });

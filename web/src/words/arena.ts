@@ -13,7 +13,7 @@ export const arena = {
   layer_kernel_help: ["Le noyau, épluché pas à pas", "The kernel, peeled step by step"],
   layer_grundy_help: ["Les nombres de Grundy, mex par mex", "Grundy numbers, mex by mex"],
   target: ["Cible", "Target"],
-  targetDefault: ["les positions terminales gagnées", "the terminal positions that are won"],
+  targetDefault: ["terminales gagnées", "won terminals"],
   quiz: ["Deviner la suivante", "Guess the next one"],
   quizHelp: ["La page demande quelle position vient ensuite", "The page asks which position comes next"],
   quizAsk: ["Quelle position vient ensuite ?", "Which position is next?"],

@@ -25,6 +25,7 @@ export const tree = {
   treeInvite: ["Appuyez sur → pour explorer.", "Press → to explore."],
   treeInviteTouch: ["Touchez ▸ pour explorer.", "Touch ▸ to explore."],
   treeBegin: ["La recherche commence.", "The search begins."],
+  treeEnterPlain: ["On entre en {position}.", "Entering {position}."],
   treeEnter: ["On entre en {position}, fenêtre [{alpha}, {beta}].", "Entering {position}, window [{alpha}, {beta}]."],
   treeCutBeta: ["Élagage bêta en {position} : le joueur {2} a déjà mieux. Ignorés : {skipped}.", "Beta cut at {position}: player {2} already has something better. Skipped: {skipped}."],
   treeCutAlpha: ["Élagage alpha en {position} : le joueur {1} a déjà mieux. Ignorés : {skipped}.", "Alpha cut at {position}: player {1} already has something better. Skipped: {skipped}."],

@@ -22,6 +22,21 @@ test("check: a right attractor is right; a wrong one has its position, its reaso
     await page.waitForSelector(".trail");
   }));
 
+test("check: where a text has a goal and no marks, the goal is the target, as in Arena", () =>
+  on("#check?graph=", async (page) => {
+    await paste(page, "G = {0:[1,4], 1:[2,5], 2:[3,6], 3:[6], 4:[2,3], 5:[], 6:[]}\nS0 = [0,2,5]\nF = [6]\n");
+    await page.waitForFunction(() => document.querySelector(".legend")?.textContent?.includes("Cible donnée"));
+    for (const [kind, right, wrong] of [["attractor1", "{6, 3, 2, 4, 0}", "{6, 3, 2}"], ["ranks1", "{6: 0, 3: 1, 2: 1, 4: 2, 0: 3}", "{6: 0, 3: 2}"], ["strategy1", "{0: 4, 2: 6}", "{0: 1, 2: 6}"]] as const) {
+      await page.selectOption(".right select", kind);
+      await settled(page);
+      for (const [claim, verdict] of [[wrong, "wrong"], [right, "right"]] as const) {
+        await page.fill(".right textarea", claim);
+        await page.click(".right .primary");
+        await page.waitForSelector(`.judged.${verdict}`);
+      }
+    }
+  }));
+
 test("check: kernel, Grundy numbers, strategy, ranks and play, as Python prints them", () =>
   on("#check", async (page) => {
     await page.selectOption(".chooser > .field select", "");

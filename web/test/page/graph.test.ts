@@ -337,6 +337,58 @@ test("on a projector the drawing fills the screen, and no text is below a fortie
     assert.match(await text(page, ".right"), /gagne[\s\S]*Joueur 1/);
   }, [1920, 1080]));
 
+/** What is written on screen in letters below a fortieth of its height: whose, how high, what. */
+const small = (page: Page) => page.evaluate(() => {
+  const found = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const owner = text.parentElement!;
+    if (!text.textContent!.trim() || owner.closest(".unseen, .skip, title, desc, option") || !owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width < 1 || box.right < 0 || box.bottom < 0 || box.left > innerWidth || box.top > innerHeight) continue;
+    const scale = owner instanceof SVGGraphicsElement ? owner.getScreenCTM()!.a : 1;
+    const high = parseFloat(getComputedStyle(owner).fontSize) * scale;
+    if (high < innerHeight / 40 - 0.1) found.add(`${owner.tagName}.${owner.getAttribute("class")} ${high.toFixed(1)} px: ${text.textContent}`);
+  }
+  return [...found];
+});
+
+const PROJECTED: [string, string][] = [["arena?game=nim&p.n=6", "End"], ["arena?game=nim&p.n=6&p.last=wins&layer=grundy", "End"], ["tree?game=nim&p.n=5&depth=8", "End"], ["play?game=connect4&hints=1", ""], ["check?game=nim&p.n=6", ""],
+  ["numbers?game=wythoff", ""], ["numbers?nums=sum", ""], ["path", "End"], ["path?mode=taquin", "ArrowRight"]];
+for (const size of [[1920, 1080], [1024, 768]] as const) {
+  test(`on a projector of ${size[0]} by ${size[1]} nothing is written in letters below a fortieth of the height, in any view`, () =>
+    on("#arena", async (page) => {
+      const all: string[] = [];
+      await press(page, "f");
+      for (const [state, key] of PROJECTED) {
+        await go(page, state);
+        if (key) await press(page, key);
+        await settled(page);
+        all.push(...(await small(page)).map((one) => `${state}: ${one}`));
+      }
+      assert.deepEqual(all, []);
+    }, size));
+}
+
+test("on a projector an arena of sixteen boards is seen whole, and of a tree all its levels", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
+    await ready(page);
+    await press(page, "f");
+    await settled(page);
+    const outside = (parts: string, frame: string) => page.evaluate(([some, whole]) => {
+      const { left, right, top, bottom } = document.querySelector(whole!)!.getBoundingClientRect();
+      return [...document.querySelectorAll(some!)].map((one) => one.getBoundingClientRect()).filter((one) => one.left < left || one.right > right || one.top < top || one.bottom > bottom).length;
+    }, [parts, frame]);
+    assert.equal(await outside(".arena .body", ".stage"), 0);
+    assert.equal(await boards(page), 16);
+    await go(page, "tree?game=nim&p.n=5&depth=8");
+    await press(page, "ArrowRight", 30);
+    await settled(page);
+    assert.equal(await outside(".half-row:first-child .tree-node:not(.later, .cutoff):first-child .body, .half-row:first-child .tree-node.fresh .body", ".half-row:first-child .stage"), 0); // the root, and where the search is
+  }, [1920, 1080]));
+
 test("on a projector both searches stand side by side, and boards of the taquin have one size and heads that are read", () =>
   on("#tree?game=nim&p.n=5&depth=8", async (page) => {
     await page.waitForSelector(".tree-node");

@@ -117,6 +117,10 @@ test("program: everything that Python does here", (t) =>
       await page.waitForSelector(".judged.right", PATIENCE);
       assert.match(await text(page, ".judged"), /Juste : \d+ cas/);
       assert.equal(await text(page, ".program-actions"), "", "the caption went with the counterexample");
+      await run(page, "def bassinAttracteur(G, S0, V0):\n    pass\n");
+      await page.waitForSelector(".complaint", PATIENCE);
+      assert.match(await text(page, ".complaint"), /rien à vérifier/);
+      assert.equal(await page.locator(".judged").count(), 0, "the verdict before was of another program");
       await run(page, WRONG);
       await page.waitForSelector(".program-actions button", PATIENCE);
       await run(page, "def bassinAttracteur(:\n");

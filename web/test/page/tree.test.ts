@@ -38,6 +38,21 @@ test("tree: both searches agree, alpha-beta cuts, and another order of moves cha
     });
   }));
 
+test("tree: minimax speaks of no window, and the way from the root is lit at each step", () =>
+  on("#tree?game=nim&p.n=5&depth=8", async (page) => {
+    await page.waitForSelector(".tree-node");
+    await settled(page);
+    await press(page, "ArrowRight", 4);
+    const [plain, cutting] = await page.locator(".rule-box p").allInnerTexts();
+    assert.equal(plain, "On entre en (1,3).");
+    assert.match(cutting!, /On entre en \(1,3\), fenêtre \[−∞, \+∞\]/);
+    assert.deepEqual(await page.$$eval(".half-row", (all) => all.map((one) => one.querySelectorAll(".branch.way").length)), [2, 2]);
+    await press(page, "ArrowLeft");
+    assert.deepEqual(await page.$$eval(".half-row", (all) => all.map((one) => one.querySelectorAll(".branch.way").length)), [1, 1]);
+    await page.locator(".half-row:first-child .tree-node").nth(1).click();
+    assert.equal(await page.locator(".half-row:first-child .branch.way").count(), 1);
+  }));
+
 test("tree: any game's moves are put in order by hand, and a tree that is too large is made smaller", () =>
   on("#tree?game=connect4", async (page) => {
     await page.waitForSelector(".tree-node");
