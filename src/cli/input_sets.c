@@ -18,10 +18,12 @@ mb_status input_endless(int32_t *out, cli_call *cli, const input_options *option
         *out = 0;
         return MB_OK;
     }
-    const long long payoff = strtoll(text, &end, 10);
-    if (!*text || *text == ' ' || *end || payoff < INT32_MIN || payoff > INT32_MAX)
+    const bool pays = strncmp(text, "pays ", 5) == 0; /* as in a file: 2 is then a payoff, and not a player */
+    const char *number = text + (pays ? 5 : 0);
+    const long long payoff = strtoll(number, &end, 10);
+    if (!*number || *number == ' ' || *end || payoff < INT32_MIN || payoff > INT32_MAX)
         return cli_refuse(cli, SAY_ENDLESS, "found", text);
-    *out = payoff == 2 ? -1 : (int32_t)payoff;
+    *out = payoff == 2 && !pays ? -1 : (int32_t)payoff;
     return MB_OK;
 }
 

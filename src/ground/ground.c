@@ -111,11 +111,26 @@ static bool find_quoted(mb_place *out, const mb_ground *ground, mb_player mover,
     return found;
 }
 
+/* The same for a tuple as Python prints it, with blanks behind its commas: (1, (0, 2)) is (1,(0,2)). */
+static bool find_tuple(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length)
+{
+    if (length < 3 || name[0] != '(' || name[length - 1] != ')')
+        return false;
+    mb_text bare = {0};
+    for (size_t i = 0; i < length; i++)
+        if (name[i] != ' ' || name[i - 1] != ',')
+            mb_text_char(&bare, name[i]);
+    const bool found = bare.status == MB_OK && ground_find_position(out, ground, mover, bare.data, bare.length);
+    mb_text_clear(&bare);
+    return found;
+}
+
 mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length,
                          mb_error *error)
 {
     if (ground->arena)
         return ground_find_position(out, ground, mover, name, length) || find_quoted(out, ground, mover, name, length)
+                       || find_tuple(out, ground, mover, name, length)
                    ? MB_OK
                    : mb_refuse_unknown(error, mb_piece_at(name, length));
     mb_state state;
