@@ -86,8 +86,8 @@ MB_API mb_status mb_table_build(mb_table_about *out, const mb_rules *rules, cons
 
 typedef struct mb_table mb_table;
 
-/* Open the file of a table, and its rules, which belong to it.  A damaged file is MB_EIO or MB_EPARSE, with the
- * reason. */
+/* Open the file of a table, and its rules, which belong to it.  A damaged file is MB_EIO or MB_EPARSE, one that
+ * this build cannot decompress MB_EUNSUITED, with the reason. */
 MB_API mb_status mb_table_open(mb_table **out, const char *path, mb_error *error);
 MB_API void mb_table_close(mb_table *table);
 MB_API const mb_rules *mb_table_rules(const mb_table *table);

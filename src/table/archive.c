@@ -162,8 +162,8 @@ static mb_status read_header(mb_archive *archive, bool part, mb_error *error)
     if (head->width < 1 || head->width > 2 || head->block == 0 || head->block > BLOCK_MOST || head->tiers == 0
         || length == 0 || head->text[length - 1] != 0)
         return refuse(archive, error, SAY_HEADER);
-    if ((head->flags & ARCHIVE_PACKED) && !mb_pack_can())
-        return refuse(archive, error, SAY_ZSTD);
+    if ((head->flags & ARCHIVE_PACKED) && !mb_pack_can()) /* nothing is wrong with the file */
+        return refuse_at(archive, error, mb_fail(error, MB_EUNSUITED, SAY_ZSTD));
     return read_progress(archive, fixed + PROGRESS_AT, part, error);
 }
 
