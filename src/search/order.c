@@ -79,9 +79,9 @@ static int order_compare(const void *left, const void *right)
                                   : MB_COMPARE_THEN(b->again, a->again, a->index, b->index);
 }
 
-/* Of moves with the same estimate, those after which the mover moves again come first, the last of the list before
- * the others: each of them may be followed by the rest.  (Of Kalah's, it is the one from the hole nearest the store
- * that no other of them spoils.) */
+/* Of moves with the same estimate, those after which the same player moves again come first, the last of the list
+ * before the others.  In Kalah that one empties the hole nearest the store: it seldom drops seeds into the player's
+ * other holes, whose moves so remain for his next turn. */
 static uint32_t order_again(const mb_ordering *order, const mb_ground *ground, mb_place at, const mb_move *move)
 {
     const bool again = order->by & MB_ORDER_ESTIMATE && mb_ground_place(ground, move->to, at.mover).mover == at.mover;
