@@ -75,15 +75,27 @@ static int64_t order_weigh(const mb_ordering *order, const mb_ground *ground, mb
 static int order_compare(const void *left, const void *right)
 {
     const mb_move *a = left, *b = right;
-    return MB_COMPARE_THEN(b->weight, a->weight, a->index, b->index);
+    return a->weight != b->weight ? MB_COMPARE(b->weight, a->weight)
+                                  : MB_COMPARE_THEN(b->again, a->again, a->index, b->index);
+}
+
+/* Of moves with the same estimate, those after which the same player moves again come first, the last of the list
+ * before the others.  In Kalah that one empties the hole nearest the store: it seldom drops seeds into the player's
+ * other holes, whose moves so remain for his next turn. */
+static uint32_t order_again(const mb_ordering *order, const mb_ground *ground, mb_place at, const mb_move *move)
+{
+    const bool again = order->by & MB_ORDER_ESTIMATE && mb_ground_place(ground, move->to, at.mover).mover == at.mover;
+    return again ? move->index + 1 : 0;
 }
 
 void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, mb_move *move,
                    size_t count, uint32_t first)
 {
     MB_ASSERT(count > 0);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         move[i].weight = move[i].index == first ? INT64_MAX : order_weigh(order, ground, at, ply, move[i].to);
+        move[i].again = order_again(order, ground, at, &move[i]);
+    }
     if (count > FEW) {
         qsort(move, count, sizeof *move, order_compare);
         return;
@@ -91,7 +103,7 @@ void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place a
     for (size_t i = 1; i < count; i++) {
         const mb_move moved = move[i];
         size_t j = i;
-        for (; j > 0 && move[j - 1].weight < moved.weight; j--)
+        for (; j > 0 && order_compare(&moved, &move[j - 1]) < 0; j--)
             move[j] = move[j - 1];
         move[j] = moved;
     }

@@ -7,6 +7,7 @@ typedef struct mb_move {
     uint64_t to;
     int64_t weight; /* the highest is tried first */
     uint32_t index; /* among the moves as the rules list them */
+    uint32_t again; /* of equal weight: the highest is tried first; 0 where the other player is to move then */
 } mb_move;
 
 enum { MB_HISTORY_BITS = 12 };

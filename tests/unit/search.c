@@ -359,6 +359,19 @@ static void positions_that_differ_in_what_was_paid_share_what_is_found(void **un
     }
 }
 
+static void of_equal_estimates_moves_that_keep_the_turn_are_tried_first_and_of_these_the_last(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = arena_from("start s\ns 1 -> a b c\na 2 -> d\nb 1 -> d\nc 1 -> w\nd 1 : draw\nw 1 : win 1\n");
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
+    const mb_search_options options = {.depth = MB_TO_THE_END, .order = MB_ORDER_ESTIMATE, .table = PLENTY};
+    mb_found found = found_by(&tree, &options, mb_ground_start(&tree));
+    assert_int_equal(found.winner, 1);
+    assert_int_equal(found.work.nodes, 3); /* s, c, w */
+    mb_found_clear(&found);
+    mb_arena_free(arena);
+}
+
 /* Once a win is found, nothing better is looked for. */
 static void with_a_table_nothing_better_than_a_win_is_looked_for(void **unused)
 {
@@ -1056,6 +1069,7 @@ int main(void)
         cmocka_unit_test(every_position_of_small_impartial_games_is_searched_right),
         cmocka_unit_test(every_position_of_small_games_that_pay_on_the_way_is_searched_right),
         cmocka_unit_test(positions_that_differ_in_what_was_paid_share_what_is_found),
+        cmocka_unit_test(of_equal_estimates_moves_that_keep_the_turn_are_tried_first_and_of_these_the_last),
         cmocka_unit_test(with_a_table_nothing_better_than_a_win_is_looked_for),
         cmocka_unit_test(with_a_depth_every_way_finds_what_minimax_finds),
         cmocka_unit_test(the_best_moves_are_those_that_the_search_of_that_depth_plays),
