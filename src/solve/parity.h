@@ -4,8 +4,8 @@
  * the other, each after all that it leads to.  The unsolved part of a component becomes a game of its own, an
  * mb_component, without moves to the outside.  Algorithms solve it in turns:
  * Zielonka's recursion (zielonka.c), fixpoint iteration (fixpoint.c), priority promotion (promotion.c), tangle
- * learning (tangles.c), and the universal recursion (universal.c), the only one whose time is bounded
- * quasi-polynomially.
+ * learning (tangles.c; of both players, or of one at a time), and the universal recursion (universal.c), the only one
+ * whose time is bounded quasi-polynomially.
  */
 #pragma once
 
@@ -95,6 +95,8 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
 mb_status mb_fixpoint_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
 mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
 mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
+mb_status mb_sided_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace,
+                               mb_interrupted *kept); /* one-sided: of one player at a time */
 mb_status mb_universal_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept);
 mb_status mb_universal_plain_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace,
                                  mb_interrupted *kept); /* learns no tangles */

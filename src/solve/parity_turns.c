@@ -14,8 +14,8 @@
 #include "core/mem.h"
 #include "core/team.h"
 
-mb_parity_algorithm *const mb_parity_algorithms[MB_ALGORITHMS] = {mb_zielonka_run, mb_fixpoint_run, mb_promotion_run,
-                                                                  mb_tangles_run, mb_universal_run};
+mb_parity_algorithm *const mb_parity_algorithms[MB_ALGORITHMS] = {
+    mb_zielonka_run, mb_fixpoint_run, mb_promotion_run, mb_tangles_run, mb_sided_tangles_run, mb_universal_run};
 
 bool mb_solves_views(mb_parity_algorithm *algorithm)
 {
@@ -37,8 +37,8 @@ static const struct {
     {MB_UNIVERSAL, 0, 0, 3 << 20, false},  {MB_TANGLES, 0, 0, 3 << 20, false},
     {MB_PROMOTION, 0, 0, 1 << 20, false},  {MB_UNIVERSAL, 0, 8, 7 << 20, false},
     {MB_TANGLES, 0, 11, 5 << 20, false},   {MB_PROMOTION, 0, 0, 3 << 20, false},
-    {MB_UNIVERSAL, 0, 8, 20 << 20, false}, {MB_PROMOTION, 0, 0, 24 << 20, false},
-    {MB_TANGLES, 0, 11, 8 << 20, false},
+    {MB_UNIVERSAL, 0, 8, 20 << 20, false}, {MB_SIDED_TANGLES, 0, 0, 12 << 20, false},
+    {MB_PROMOTION, 0, 0, 24 << 20, false},
 };
 
 enum { LARGE = 1 << 20 }; /* positions of a game in which states are not kept */

@@ -3,7 +3,7 @@
 
 #include "solve/parity.h"
 
-enum { MB_ZIELONKA, MB_FIXPOINT, MB_PROMOTION, MB_TANGLES, MB_UNIVERSAL, MB_ALGORITHMS };
+enum { MB_ZIELONKA, MB_FIXPOINT, MB_PROMOTION, MB_TANGLES, MB_SIDED_TANGLES, MB_UNIVERSAL, MB_ALGORITHMS };
 
 typedef mb_status mb_parity_algorithm(bool *solved, mb_component *game, uint64_t most, mb_pace *pace,
                                       mb_interrupted *kept);

@@ -7,6 +7,12 @@
  * region everything is repeated with the tangles that were learnt.
  *
  * A label is never used again, so that a set need not be cleared.
+ *
+ * One-sided tangle learning (mb_sided_tangles_run()) makes the regions of one player P only.  A position whose
+ * priority has the other parity is never a head, it is not attracted to a lower priority than its own, and as long as
+ * it is in no region, the opponent may leave a region for it.  When a pass learns nothing, P wins nothing that is
+ * left.  The passes of both players alternate so that each gets half of the steps: P's do not wait for the
+ * opponent's, who may have very many tangles.
  */
 #include "solve/tangles.h"
 
@@ -23,7 +29,13 @@ typedef struct recursion {
     uint64_t *scratch;
     tangles_level *levels;
     size_t depth, level_room;
-    bool learnt;
+    bool learnt; /* in this pass */
+
+    bool sided;
+    uint8_t learns;   /* one-sided: the player of this pass */
+    bool ended[2];    /* one-sided: the player has learnt all that he can */
+    uint64_t took[2]; /* one-sided: steps of each player's passes before this one */
+    uint64_t since;   /* one-sided: steps before this pass */
 } recursion;
 
 /* Has v a move to a position in scope?  The one that was found the last time is examined first. */
@@ -66,10 +78,10 @@ static bool has_escape(mb_learner *s, uint32_t number, mb_scope scope)
     return false;
 }
 
-/* Is v neither in scope nor attracted? */
+/* Is v neither attracted nor attractable? */
 static inline bool tangles_is_outside(const mb_learner *s, uint32_t v, mb_scope scope)
 {
-    return s->set[v] != scope.into && !mb_in_scope(s->set[v], scope);
+    return s->set[v] != scope.into && (!mb_in_scope(s->set[v], scope) || mb_is_beyond(v, scope));
 }
 
 /* Are all positions of the tangle in scope or attracted, and not all of them attracted? */
@@ -127,7 +139,7 @@ void mb_learner_attract(mb_learner *s, uint8_t player, mb_scope scope)
         const uint64_t last = g.before[v + 1];
         for (uint64_t i = g.before[v]; i < last; i++) {
             const uint32_t u = g.from[i];
-            if (!mb_in_scope(set[u], scope))
+            if (!mb_in_scope(set[u], scope) || mb_is_beyond(u, scope))
                 continue;
             const bool own = g.owner[u] == player;
             if (!own && has_move_in_scope(set, &g, u, scope, watch, &steps))
@@ -409,6 +421,7 @@ static bool tangles_make_region(recursion *r, uint8_t *player, uint32_t region)
 {
     mb_learner *s = &r->learner;
     tangles_level *l = &r->levels[r->depth - 1];
+    mb_scope scope = {.least = l->label, .into = region};
     s->head = s->tail = s->head_count = 0;
     for (; l->at > l->begin; l->at--) {
         const uint32_t v = (uint32_t)s->line[l->at - 1];
@@ -418,10 +431,14 @@ static bool tangles_make_region(recursion *r, uint8_t *player, uint32_t region)
         const uint8_t parity = (uint8_t)mb_parity(s->game->priority[v]);
         if (s->tail > 0 && parity != *player)
             break;
+        if (r->sided && parity != r->learns)
+            continue;
+        if (r->sided && s->tail == 0)
+            scope.limit = v + 1;
         *player = parity;
         s->heads[s->head_count++] = v;
         mb_learner_take(s, v, region, MB_NONE);
-        mb_learner_attract(s, *player, (mb_scope){.least = l->label, .into = region});
+        mb_learner_attract(s, *player, scope);
     }
     return s->tail > 0;
 }
@@ -463,6 +480,18 @@ static mb_status tangles_step(recursion *r)
     return leaks ? go_inside(r, player, region) : MB_OK;
 }
 
+/* After a pass: who learns in the next one? */
+static void choose_side(recursion *r)
+{
+    const uint8_t player = r->learns, other = 1 - player;
+    r->took[player] += r->learner.steps - r->since;
+    r->since = r->learner.steps;
+    r->ended[player] |= !r->learnt;
+    MB_ASSERT(!r->ended[player] || !r->ended[other]);
+    if (r->ended[player] || (!r->ended[other] && r->took[other] < r->took[player]))
+        r->learns = other;
+}
+
 /* Begin again with all positions that are not solved. */
 static mb_status tangles_begin(recursion *r)
 {
@@ -487,7 +516,9 @@ static mb_status tangles_solve(recursion *r, uint64_t most, mb_pace *pace)
         if (r->depth > 0)
             status = tangles_step(r);
         else {
-            MB_ASSERT(r->learnt);
+            MB_ASSERT(r->learnt || r->sided);
+            if (r->sided)
+                choose_side(r);
             status = tangles_begin(r);
         }
         if (status == MB_OK)
@@ -503,14 +534,16 @@ static void tangles_release(void *state)
     mb_release_all(r->scratch, r->levels, r);
 }
 
-mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
+static mb_status tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept,
+                             bool sided)
 {
     recursion *r = kept ? kept->state : NULL;
     mb_status status = MB_OK;
     if (!r) {
         if (!(r = mb_alloc(1, sizeof *r)))
             return MB_ENOMEM;
-        *r = (recursion){.labels = 1, .learnt = true, .scratch = mb_alloc(game->positions, sizeof *r->scratch)};
+        *r = (recursion){
+            .labels = 1, .learnt = true, .sided = sided, .scratch = mb_alloc(game->positions, sizeof *r->scratch)};
         status = mb_learner_begin(&r->learner, game);
         if (!r->scratch)
             status = MB_ENOMEM;
@@ -520,4 +553,14 @@ mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pac
     *solved = status == MB_OK && r->learner.solved == game->positions;
     mb_interrupt(kept, r, tangles_release);
     return status;
+}
+
+mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
+{
+    return tangles_run(solved, game, most, pace, kept, false);
+}
+
+mb_status mb_sided_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace, mb_interrupted *kept)
+{
+    return tangles_run(solved, game, most, pace, kept, true);
 }

@@ -61,14 +61,20 @@ typedef struct mb_learner {
     uint64_t steps;
 } mb_learner;
 
-/* What is attracted where: positions whose labels are least .. least+span, into the set `into`. */
+/* What is attracted where: positions whose labels are least .. least+span, into the set `into`.  Of these, the
+ * positions from `limit` on can be moved to, but are not attracted; 0: all are attracted. */
 typedef struct mb_scope {
-    uint32_t least, span, into;
+    uint32_t least, span, into, limit;
 } mb_scope;
 
 static inline bool mb_in_scope(uint32_t set, mb_scope scope)
 {
     return set - scope.least <= scope.span && set != scope.into;
+}
+
+static inline bool mb_is_beyond(uint32_t v, mb_scope scope)
+{
+    return v > scope.limit - 1;
 }
 
 /* Make room for the tangles of a game, none of them known, all positions in the set 1.  Release with

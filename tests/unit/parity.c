@@ -350,8 +350,9 @@ typedef mb_status (*way)(bool *solved, mb_component *game, uint64_t most, mb_pac
 static const struct {
     const char *name;
     way run;
-} ways[] = {{"zielonka", mb_zielonka_run}, {"fixpoint", mb_fixpoint_run},   {"promotion", mb_promotion_run},
-            {"tangles", mb_tangles_run},   {"universal", mb_universal_run}, {"plain", mb_universal_plain_run}};
+} ways[] = {{"zielonka", mb_zielonka_run},    {"fixpoint", mb_fixpoint_run},   {"promotion", mb_promotion_run},
+            {"tangles", mb_tangles_run},      {"sided", mb_sided_tangles_run}, {"universal", mb_universal_run},
+            {"plain", mb_universal_plain_run}};
 
 /* Solve the whole arena as one component, in at most `most` steps; the steps that it took.  What is decided is
  * written into the solution, the rest has no winner.  `slice`, not 0: interrupt it after so many steps, then after an
@@ -550,6 +551,18 @@ static void the_universal_recursion_is_exponential_on_no_family(void **unused)
     }
 }
 
+/* Where each player's tangles distract the other, it takes far fewer steps to learn those of one player at a time. */
+static void tangles_of_one_player_at_a_time_do_not_distract_the_other(void **unused)
+{
+    (void)unused;
+    for (uint32_t n = 10; n <= 40; n *= 2) {
+        mb_arena *games[2];
+        for (size_t i = 0; i < MB_COUNT(games); i++)
+            games[i] = family_glued(family_jurdzinski(n, n), family_recursive_ladder(5 * n));
+        assert_true(steps_for(mb_sided_tangles_run, games[0]) < 0.4 * steps_for(mb_tangles_run, games[1]));
+    }
+}
+
 /* By default, with what a turn has decided taken out of the game: two counters take several turns. */
 static void turns_solve_every_family(void **unused)
 {
@@ -714,6 +727,7 @@ int main(void)
         cmocka_unit_test(a_way_that_gives_up_has_decided_nothing_wrongly),
         cmocka_unit_test(a_way_that_is_interrupted_goes_on),
         cmocka_unit_test(work_on_long_families_doubles_with_their_size),
+        cmocka_unit_test(tangles_of_one_player_at_a_time_do_not_distract_the_other),
         cmocka_unit_test(the_universal_recursion_is_exponential_on_no_family),
         cmocka_unit_test(turns_solve_every_family),
         cmocka_unit_test(answers_do_not_depend_on_the_number_of_threads),
