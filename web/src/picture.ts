@@ -8,7 +8,7 @@ import { watchGestures } from "./gestures";
 import { boardIn } from "./inside";
 import { letters } from "./letters";
 import { Minimap } from "./minimap";
-import { BOARDS_AT_ONCE, GLIDE } from "./patience";
+import { BOARDS_AT_ONCE, DRAWN, GLIDE } from "./patience";
 import { t } from "./words";
 
 export interface Listener {
@@ -24,6 +24,7 @@ const STATES = ["added", "won1", "won2", "fresh", "outside", "drawn", "inkernel"
 const ROOMS: readonly Room[] = ["shapes", "names", "boards"];
 const BEST: readonly Rule[] = ["exists", "out", "won"]; // their move is one to make
 const MARGIN = 12;
+const NEARBY = 40; // around a position: rings, badges
 const SIGN = 11; // the letters of a badge, in units of the drawing
 const AIM = 7; // from a position to the ring around it that says: a target
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -40,17 +41,23 @@ function write(element: Element, text: string): void {
 
 type Point = [x: number, y: number];
 
-/** Where a path begins and ends: its commands are absolute, M, L, C, Q, H and V. */
-export function endsOf(d: string): [Point, Point] {
-  let first: Point | undefined, at: Point = [0, 0];
+/** The points of a path, those between which its curves run among them: its commands are absolute, M, L, C, Q, H and V. */
+export function pointsOf(d: string): Point[] {
+  const points: Point[] = [];
   for (const [, command, rest] of d.matchAll(/([MLCQHV])([^MLCQHVZ]*)/g)) {
-    const numbers = rest!.match(/-?[\d.]+/g)?.map(Number) ?? [];
-    if (command === "H") at = [numbers.pop()!, at[1]];
-    else if (command === "V") at = [at[0], numbers.pop()!];
-    else at = numbers.slice(-2) as Point;
-    first ??= at;
+    const numbers = rest!.match(/-?[\d.]+/g)?.map(Number) ?? [], [x, y] = points[points.length - 1] ?? [0, 0];
+    if (command === "H") points.push([numbers.pop()!, y]);
+    else if (command === "V") points.push([x, numbers.pop()!]);
+    else for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!]);
   }
-  return [first ?? at, at];
+  return points;
+}
+
+/** The box around some points. */
+function around(points: Point[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
 /** A position as it is drawn. */
@@ -68,10 +75,13 @@ export class Picture {
   readonly element: SVGSVGElement;
   private readonly spots: Spot[];
   private readonly index = new Map<string, number>();
-  private readonly edges: { path: SVGPathElement; from: number; to: number }[] = [];
+  private readonly edges: { path: SVGPathElement; from: number; to: number; points: Point[]; box: Box }[] = [];
+  private readonly isLarge: boolean; // only the parts that are seen are in the page
   private readonly camera = new Camera();
   private readonly map: Minimap;
   private readonly pawn = s("g", { class: "token", "aria-hidden": "true" }, s("path", { d: "M0 -24a6 6 0 0 1 3.6 10.8C5 -9 6 -6 7 -2H-7C-6 -6 -5 -9 -3.6 -13.2A6 6 0 0 1 0 -24z" }));
+  private readonly under = s("g", { class: "edges" });
+  private readonly over = s("g", { class: "nodes" });
   private room: Room = "names";
   private cursor = -1;
   private reachable: number[] | null = null; // where the cursor may go; null: everywhere
@@ -84,6 +94,7 @@ export class Picture {
     readonly positions: Position[],
     private readonly listener: Listener,
   ) {
+    this.isLarge = positions.length > DRAWN.positions;
     this.element = svgOf(svg);
     this.element.classList.add("arena");
     this.element.removeAttribute("width");
@@ -93,15 +104,17 @@ export class Picture {
     this.element.setAttribute("tabindex", "0");
     for (const part of this.element.querySelectorAll(".key")) part.remove();
     positions.forEach((position, i) => this.index.set(position.name, i));
-    const under = s("g", { class: "edges" });
+    const under = this.under;
     for (const path of this.element.querySelectorAll<SVGPathElement>("path[data-from]")) {
       path.classList.remove("best1", "best2");
       path.setAttribute("marker-end", "url(#mb-move)");
       under.append(path);
-      this.edges.push({ path, from: Number(path.dataset.from), to: Number(path.dataset.to) });
+      const points = pointsOf(path.getAttribute("d") ?? "");
+      this.edges.push({ path, from: Number(path.dataset.from), to: Number(path.dataset.to), points, box: around(points) });
     }
     const groups = [...this.element.querySelectorAll<SVGGElement>("g[data-position]")];
-    this.element.append(under, s("g", { class: "nodes" }, groups, this.pawn));
+    this.over.append(...groups, this.pawn);
+    this.element.append(under, this.over);
     this.spots = groups.map((group, i) => this.prepare(group, i));
     this.freeBadges();
     this.map = new Minimap(this.spots.map((spot) => spot.box), (x, y) => (this.camera.centre(x, y), this.look()));
@@ -143,10 +156,10 @@ export class Picture {
   /** Puts each badge at the corner that is farthest from the ends of arrows; an end has its tag at one of them. */
   private freeBadges(): void {
     const taken = this.spots.map((): Point[] => []);
-    for (const { path, from, to } of this.edges) {
-      const ends = endsOf(path.getAttribute("d") ?? "");
-      taken[from]!.push(ends[0]);
-      taken[to]!.push(ends[1]);
+    for (const { from, to, points } of this.edges) {
+      if (points.length === 0) continue;
+      taken[from]!.push(points[0]!);
+      taken[to]!.push(points[points.length - 1]!);
     }
     this.spots.forEach(({ badge, box: { x, y, w, h }, group }, i) => {
       const corners = [[x + 2, y + h - 1], [x + w - 2, y + h - 1], [x + 2, y + 1], ...(group.classList.contains("stops") ? [] : [[x + w - 2, y + 1]])] as Point[];
@@ -174,12 +187,38 @@ export class Picture {
 
   /** Puts it into the page. */
   into(stage: HTMLElement): void {
+    if (this.isLarge) for (const [part] of this.parts()) part.remove(); // until it is known what is seen
     stage.replaceChildren(this.element, this.map.element);
-    const box = this.element.getBBox();
+    const box = this.isLarge ? this.extent() : this.element.getBBox();
     const whole = { x: box.x - MARGIN, y: box.y - MARGIN, w: box.width + 2 * MARGIN, h: box.height + 2 * MARGIN };
     this.camera.open(whole);
     this.map.open(whole);
     this.fit();
+  }
+
+  private *parts(): Iterable<[SVGElement, Box]> {
+    for (const { group, box } of this.spots) yield [group, box];
+    for (const { path, box } of this.edges) yield [path, box];
+  }
+
+  /** Puts the parts that are seen into the page, and takes out the others: with thousands of them a browser needs a tenth of a second for each step. */
+  private cull(): void {
+    for (const [part, { x, y, w, h }] of this.parts()) {
+      const isSeen = this.camera.touches({ x: x - NEARBY, y: y - NEARBY, w: w + 2 * NEARBY, h: h + 2 * NEARBY });
+      if (isSeen === (part.parentNode !== null)) continue;
+      if (!isSeen) part.remove();
+      else if (part instanceof SVGPathElement) this.under.append(part);
+      else this.over.insertBefore(part, this.pawn);
+    }
+  }
+
+  /** The box around everything, though nothing is drawn yet but what stands behind the positions. */
+  private extent(): { x: number; y: number; width: number; height: number } {
+    const { x, y, width, height } = this.element.getBBox();
+    const corners: Point[] = width > 0 ? [[x, y], [x + width, y + height]] : [];
+    for (const [, one] of this.parts()) corners.push([one.x, one.y], [one.x + one.w, one.y + one.h]);
+    const { w, h, ...corner } = around(corners);
+    return { ...corner, width: w, height: h };
   }
 
   /** Shows as much as can be read: everything, or the part around the start. */
@@ -240,6 +279,7 @@ export class Picture {
     for (const one of ROOMS) this.element.classList.toggle(`room-${one}`, one === room);
     this.room = room;
     if (changed) for (const spot of this.spots) this.settle(spot);
+    if (this.isLarge) this.cull();
     if (room === "boards") this.addBoards();
     this.map.look(box, this.camera.seesAll);
   }
@@ -324,7 +364,7 @@ export class Picture {
       path.classList.toggle("best2", best && who === 2);
       path.classList.toggle("inside", chosen && fact!.rule === "all");
       path.classList.toggle("faint", numbers ? fresh !== this.positions[from]!.name : whole && !fact);
-      if (put(path, "marker-end", `url(#mb-${best ? `best${who}` : "move"})`) && best) path.parentNode!.append(path); // over the others
+      if (put(path, "marker-end", `url(#mb-${best ? `best${who}` : "move"})`) && best) path.parentNode?.append(path); // over the others
     }
     if (fresh !== null) this.follow(fresh);
   }

@@ -6,7 +6,7 @@ import { BOARDS_AT_ONCE, DRAWN } from "./patience";
 
 /** A node with a board: its shape, and the part of it that the board has, above the value. */
 export const NODE = { w: 68, h: 68 };
-const VALUE = 4; // more room below than a name has
+const VALUE = 12; // room for the value, below the board
 const BOARD = { x: -NODE.w / 2, y: -NODE.h / 2, w: NODE.w, h: NODE.h - VALUE };
 
 /** The drawings of boards, by position; of a graph, of too many positions and of games without boards there are none. */

@@ -41,9 +41,10 @@ export function sumView(root: HTMLElement, app: App, tabs: HTMLElement): View {
   const boards = h("div", { class: "sum-boards" });
   const binary = h("div", { class: "binary mex", "aria-live": "polite" });
   const tool = (name: "undo" | "again", act: () => void) => h("button", { type: "button", onclick: act }, icon(name), t(name));
+  const back = [tool("undo", () => undo()), tool("again", () => go([]))];
   root.append(
     h("aside", { class: "side" }, tabs, list, complaint, h("label", { class: "field" }, h("span", {}, t("player2")), opponent)),
-    h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, boards)), h("div", { class: "bar-row" }, tool("undo", () => undo()), tool("again", () => go([])))),
+    h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, boards)), h("div", { class: "bar-row" }, back)),
     h("aside", { class: "side right" }, h("h3", {}, t("sumTitle")), binary),
   );
 
@@ -154,6 +155,7 @@ export function sumView(root: HTMLElement, app: App, tabs: HTMLElement): View {
 
   function show(): void {
     const over = isOver(), numbers = numbersNow();
+    for (const one of back) one.disabled = play.length === 0;
     turn.className = `turn player${over ? 3 - mover() : mover()}`;
     turn.textContent = over ? t("hasWon", { player: 3 - mover() }) : t("turnOf", { player: mover() });
     boards.replaceChildren(...standing.map((one, i) => partOf(one.hints, i, numbers[i]!, over)));

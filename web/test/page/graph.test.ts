@@ -309,6 +309,36 @@ test("arena: the token is put on the position that is pointed at", () =>
     await page.waitForFunction(() => document.querySelector(".view-play .arena .here text.name")?.textContent === "3");
   }));
 
+test("of two thousand positions only those that are seen are in the page, at each step, and all of them when all are wanted", () =>
+  on("#arena", async (page) => {
+    await page.selectOption(".chooser > .field select", "");
+    await settled(page);
+    await page.evaluate(() => { // filling in so many lines by keys would take seconds
+      const area = document.querySelector<HTMLTextAreaElement>(".chooser textarea")!;
+      area.value = Array.from({ length: 2000 }, (_, i) => `${i} ${1 + (i % 2)} ${i < 1998 ? `-> ${i + 1} ${i + 2}` : `: win ${1 + (i % 2)}`}`).join("\n");
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await page.waitForSelector(".summary .bar");
+    await page.click(".floating");
+    await ready(page);
+    await settled(page);
+    const drawn = () => page.$$eval(".stage .arena g[data-position]", (all) => all.map((one) => Number((one as SVGElement).dataset.position)));
+    const first = await drawn();
+    assert.ok(first.includes(0) && first.length < 200, `${first.length}`);
+    await press(page, "End");
+    await settled(page);
+    assert.equal(await page.locator(".stage .arena .added").count(), (await drawn()).length);
+    await press(page, "Home");
+    await press(page, "ArrowRight", 3); // the end of the graph is what an attractor begins with
+    await settled(page);
+    const now = await drawn();
+    assert.ok(now.includes(1999) && now.length < 200, `${now.length}`);
+    assert.equal(await page.locator(".stage .arena .added").count(), 3);
+    await page.click(".zoomers button:nth-child(3)");
+    await settled(page);
+    assert.equal((await drawn()).length, 2000);
+  }));
+
 test("Play offers the graph only where it can be drawn", () =>
   on("#play?game=connect4", async (page) => {
     await page.waitForSelector("[data-stage=graph]:disabled");
