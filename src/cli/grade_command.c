@@ -43,7 +43,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("list", grade_options, list), .excludes = "program|as|o",
      .help = MB_WORDS("list the exercises; with EXERCISE, print its text, a model for your own",
                       "la liste des exercices ; avec EXERCICE, son texte, modèle pour écrire le vôtre")},
-    {CLI_TEXT("course", grade_options, course, "000|002|003|004|other"), .excludes = "exercises|program|list",
+    {CLI_TEXT("course", grade_options, course, "000|001|002|003|004|other"), .excludes = "exercises|program|list",
      .help = MB_WORDS("whole copies: judge the functions of that text only",
                       "copies entières : ne juger que les fonctions de ce texte")},
     {CLI_TEXT("exercises", grade_options, exercises, "FILE"), .excludes = "program|list",
