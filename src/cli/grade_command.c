@@ -410,6 +410,20 @@ static bool names_copies(cli_call *cli)
     return !known || cli->words == 1;
 }
 
+/* One word, which is no copy: an exercise without its file, a file in another language, or neither. */
+static mb_status refuse_alone(cli_call *cli)
+{
+    const char *word = cli->word[0];
+    mb_subject subject;
+    mb_pool pool = {0};
+    mb_exercise exercise;
+    const mb_status status = strpbrk(word, "./") && !strstr(word, ".exercise")
+                                 ? mb_subject_of(&subject, word, &cli->error)
+                                 : find_exercise(&exercise, &pool, cli, word, MB_JSON);
+    mb_pool_clear(&pool);
+    return status == MB_OK ? cli_refuse(cli, SAY_EXPECTED) : status;
+}
+
 static mb_status grade_run(cli_call *cli)
 {
     const grade_options *options = cli->options;
@@ -426,7 +440,7 @@ static mb_status grade_run(cli_call *cli)
     if (options->program && cli->words > 1)
         return cli_refuse(cli, SAY_BOTH);
     if (!options->program && cli->words == 1)
-        return cli_refuse(cli, SAY_EXPECTED);
+        return refuse_alone(cli);
     if (pages && options->program)
         return cli_refuse(cli, SAY_PROGRAM);
     return pages ? grade_copies(cli, 1) : grade_exercise(cli);
