@@ -188,7 +188,7 @@ static void write_mistake(mb_text *out, cli_call *cli, const mb_graded *one)
 {
     const bool kind = one->status != MB_OK || one->report.raised;
     if (one->status == MB_OK)
-        grade_write_call(out, one);
+        grade_write_setting(out, one);
     mb_text_char(out, '\n');
     grade_write_why(out, cli, one, kind);
 }

@@ -146,7 +146,7 @@ static void say_mistake(void *context, cli_call *cli, const grade_mistake *mista
     const mb_graded *one = mistake->example;
     mb_text call = {0}, why = {0}, names = {0};
     if (one->status == MB_OK)
-        grade_write_call(&call, one);
+        grade_write_setting(&call, one);
     write_why(&why, cli, mistake);
     write_names(&names, all, mistake);
     cli_line(cli, one->status == MB_OK ? SAY_MISTAKE : SAY_FAILURE, "count", mistake->count, "call",
@@ -245,7 +245,7 @@ static void json_mistake(void *context, cli_call *cli, const grade_mistake *mist
     mb_json_open(w->json, '{');
     mb_json_add(w->json, "count", mistake->count, "verdict", grade_verdict(one));
     if (one->status == MB_OK) {
-        grade_write_call(&call, one);
+        grade_write_setting(&call, one);
         grade_json_text(w->json, "call", &call);
     } else {
         mb_json_add(w->json, "call", MB_NOTHING);
@@ -309,7 +309,7 @@ static void csv_counterexample(mb_text *out, cli_call *cli, const mb_graded *one
 {
     mb_text field = {0};
     if (one->report.counterexample) {
-        grade_write_call(&field, one);
+        grade_write_setting(&field, one);
         grade_csv_text(out, &field);
         mb_text_char(out, ',');
         grade_write_returned(&field, cli->lang, one);
@@ -340,7 +340,7 @@ static void csv_mistake(void *context, cli_call *cli, const grade_mistake *mista
     csv_string(w->csv, one->exercise->name);
     mb_text_put(w->csv, ",", grade_verdict(one), ",", mistake->count, ",,");
     if (one->status == MB_OK)
-        grade_write_call(&field, one);
+        grade_write_setting(&field, one);
     grade_csv_text(w->csv, &field);
     mb_text_add(w->csv, ",,,,");
     write_why(&field, cli, mistake);

@@ -43,7 +43,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("list", grade_options, list), .excludes = "program|as|o",
      .help = MB_WORDS("list the exercises; with EXERCISE, print its text, a model for your own",
                       "la liste des exercices ; avec EXERCICE, son texte, modèle pour écrire le vôtre")},
-    {CLI_TEXT("course", grade_options, course, "000|002|003|004|other"), .excludes = "exercises|program|list",
+    {CLI_TEXT("course", grade_options, course, "000|001|002|003|004|other"), .excludes = "exercises|program|list",
      .help = MB_WORDS("whole copies: judge the functions of that text only",
                       "copies entières : ne juger que les fonctions de ce texte")},
     {CLI_TEXT("exercises", grade_options, exercises, "FILE"), .excludes = "program|list",
@@ -410,6 +410,20 @@ static bool names_copies(cli_call *cli)
     return !known || cli->words == 1;
 }
 
+/* One word, which is no copy: an exercise without its file, a file in another language, or neither. */
+static mb_status refuse_alone(cli_call *cli)
+{
+    const char *word = cli->word[0];
+    mb_subject subject;
+    mb_pool pool = {0};
+    mb_exercise exercise;
+    const mb_status status = strpbrk(word, "./") && !strstr(word, ".exercise")
+                                 ? mb_subject_of(&subject, word, &cli->error)
+                                 : find_exercise(&exercise, &pool, cli, word, MB_JSON);
+    mb_pool_clear(&pool);
+    return status == MB_OK ? cli_refuse(cli, SAY_EXPECTED) : status;
+}
+
 static mb_status grade_run(cli_call *cli)
 {
     const grade_options *options = cli->options;
@@ -426,7 +440,7 @@ static mb_status grade_run(cli_call *cli)
     if (options->program && cli->words > 1)
         return cli_refuse(cli, SAY_BOTH);
     if (!options->program && cli->words == 1)
-        return cli_refuse(cli, SAY_EXPECTED);
+        return refuse_alone(cli);
     if (pages && options->program)
         return cli_refuse(cli, SAY_PROGRAM);
     return pages ? grade_copies(cli, 1) : grade_exercise(cli);

@@ -453,7 +453,7 @@ static void write_mistake(void *context, cli_call *cli, const grade_mistake *mis
     mb_text text = {0};
     mb_text_put(p->out, "<li><span class=\"times\">", mistake->count, " ×</span>");
     if (one->status == MB_OK) {
-        grade_write_call(&text, one);
+        grade_write_setting(&text, one);
         write_in(p->out, "<code>", &text, "</code>");
     }
     grade_write_why(&text, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));

@@ -78,6 +78,15 @@ void grade_write_call(mb_text *out, const mb_graded *one)
     mb_text_add(out, tongue == MB_CAML ? "" : ")");
 }
 
+void grade_write_setting(mb_text *out, const mb_graded *one)
+{
+    if (grade_has_given(one)) {
+        grade_write_given(out, one);
+        mb_text_add(out, "; ");
+    }
+    grade_write_call(out, one);
+}
+
 /* Write the judged value: the result or, if the result is a bool, the pair of it and the modified argument. */
 static void write_judged(mb_text *out, const mb_graded *one, const mb_datum *judged)
 {
@@ -112,6 +121,8 @@ void grade_write_expected(mb_text *out, mb_lang lang, const mb_graded *one)
 {
     if (one->exercise->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT))
         mb_text_say(out, lang, SAY_EXCEPTION);
+    else if (one->exercise->value && mb_datum_is(&one->report.expected, MB_DATUM_TEXT)) /* a description */
+        mb_text_add(out, one->report.expected.text);
     else
         write_value(out, one, &one->report.expected);
 }
@@ -525,7 +536,7 @@ void grade_csv_all(cli_call *cli, const mb_graded *all, size_t count)
         mb_text_put(out, ",", grade_verdict(one), ",", one->report.cases, ",");
         if (one->report.counterexample) {
             mb_text_put(out, one->report.instance->n);
-            grade_write_call(&field, one);
+            grade_write_setting(&field, one);
         }
         mb_text_char(out, ',');
         grade_csv_text(out, &field);

@@ -17,6 +17,7 @@ void grade_csv_all(cli_call *cli, const mb_graded *all, size_t count);
  * where there are any), what was returned and expected, and in words why that is wrong or could not be run; `kind`:
  * without what differs from program to program. */
 void grade_write_call(mb_text *out, const mb_graded *one);
+void grade_write_setting(mb_text *out, const mb_graded *one); /* both on one line: the given values, the call */
 bool grade_has_given(const mb_graded *one);
 void grade_write_given(mb_text *out, const mb_graded *one);
 void grade_write_returned(mb_text *out, mb_lang lang, const mb_graded *one);

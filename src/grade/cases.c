@@ -7,6 +7,7 @@ enum {
     SMALL_MOST = 6000, /* small instances of one size, about */
     REPEATS = 3,       /* of a small graph whose vertices have random values */
     EACH = 40,         /* random instances of a size up to MIDDLING */
+    MERGED = 150,      /* the same, of graphs in which several ways lead to a vertex */
     FEW = 6,           /* random instances of a larger size */
     MIDDLING = 12,     /* vertices */
     LARGEST = 40,      /* vertices of a random instance */
@@ -15,7 +16,6 @@ enum {
     TRIES = 200,       /* instances that do not fit are made again so often */
     SEARCHED = 4000,   /* random instances among which one is looked for that needs reopening */
     RARELY = 8,        /* of so many random graphs, one has large costs and values, */
-    LARGE = 5000,      /* so many times the usual ones: 100 and 1000 are not infinity */
     SPARSE = 40,       /* numbers of a sparse list are below this */
 };
 
@@ -417,20 +417,35 @@ static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, u
     return instance;
 }
 
-/* A tree whose vertices hang on earlier ones, more or less bushy. */
-static mb_instance *random_tree(mb_pool *pool, uint32_t n, uint64_t *seed)
+/* Are there several ways to a vertex? */
+static bool needs_merged(unsigned needs)
 {
-    mb_instance *tree = cases_empty(pool, n, n, 0);
-    uint32_t *parent = mb_pool_take(pool, n, sizeof *parent);
-    if (!tree || !parent)
+    return needs & MB_NEEDS_ROOTED && !(needs & MB_NEEDS_TREE);
+}
+
+/* A tree whose vertices hang on earlier ones, more or less bushy; `merging`: with some more moves, so that several
+ * ways, of one parity, lead to a vertex. */
+static mb_instance *random_tree(mb_pool *pool, bool merging, uint32_t n, uint64_t *seed)
+{
+    mb_instance *tree = cases_empty(pool, n, 2 * n, 0);
+    uint32_t *parent = mb_pool_take(pool, n, sizeof *parent), *level = mb_pool_take(pool, n, sizeof *level);
+    if (!tree || !parent || !level)
         return NULL;
     const uint32_t width = 1 + mb_random_below(seed, 4);
     for (uint32_t v = 1; v < n; v++)
-        parent[v] = width == 4 ? mb_random_below(seed, v) : (v - 1) / (1 + width);
-    for (uint32_t u = 0; u < n; u++)
-        for (uint32_t v = 1; v < n; v++)
-            if (parent[v] == u)
+        parent[v] = merging      ? v - 1 - mb_random_below(seed, v < width ? v : width)
+                    : width == 4 ? mb_random_below(seed, v)
+                                 : (v - 1) / (1 + width);
+    for (uint32_t v = 1; v < n; v++)
+        level[v] = level[parent[v]] + 1;
+    for (uint32_t u = 0, spare = merging ? n : 0; u < n; u++)
+        for (uint32_t v = 1; v < n; v++) {
+            const bool more =
+                parent[v] != u && u < v && spare > 0 && (level[v] - level[u]) % 2 && mb_random_below(seed, n) < 3;
+            spare -= more;
+            if (parent[v] == u || more)
                 cases_add_edge(tree, u, v);
+        }
     return tree;
 }
 
@@ -441,13 +456,15 @@ mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint3
         if (uses & LISTS)
             found = random_list(pool, uses, size, seed);
         else if (needs & MB_NEEDS_TREE)
-            found = random_tree(pool, size, seed);
+            found = random_tree(pool, false, size, seed);
+        else if (needs_merged(needs)) /* a program without a table goes all ways: not too many of them */
+            found = random_tree(pool, true, size < MIDDLING ? size : MIDDLING, seed);
         else
             found = random_graph(pool, uses, needs, size, seed);
         if (!found)
             return NULL;
         if (uses & MB_USES_EDGES) {
-            found->pick = needs & MB_NEEDS_TREE ? 0 : mb_random_below(seed, found->n);
+            found->pick = needs & (MB_NEEDS_TREE | MB_NEEDS_ROOTED) ? 0 : mb_random_below(seed, found->n);
             found->goal = mb_random_below(seed, found->n);
             found->player = uses & MB_USES_PLAYER ? 1 + mb_random_below(seed, 2) : 1;
             sprinkle(found, uses, seed);
@@ -542,7 +559,9 @@ mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint32_t namings, uint64_
 {
     MB_ASSERT(namings >= 1 && namings <= MB_NAMINGS);
     mb_cases cases = {.uses = uses, .needs = needs, .seed = seed, .n = 1, .namings = namings};
-    if (uses & MB_USES_EDGES)
+    if (needs_merged(needs))
+        mb_cases_hurry(&cases); /* the small ones are trees */
+    else if (uses & MB_USES_EDGES)
         rarefy(&cases);
     return cases;
 }
@@ -559,11 +578,11 @@ void mb_cases_hurry(mb_cases *c)
 static void enlarge(mb_instance *instance, unsigned uses)
 {
     for (uint32_t e = 0; e < instance->m && uses & MB_USES_COSTS; e++)
-        instance->edge[e].cost *= LARGE;
+        instance->edge[e].cost *= MB_LARGE;
     for (uint32_t v = 0; v < instance->n && !(uses & MB_USES_COSTS);
          v++) { /* even ones are above 0, odd ones below */
         const int32_t value = instance->vertex[v].value;
-        instance->vertex[v].value = value % 2 + value / 2 * 2 * LARGE;
+        instance->vertex[v].value = value % 2 + value / 2 * 2 * MB_LARGE;
     }
 }
 
@@ -578,7 +597,8 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
     }
     while (c->n <= LARGEST) {
         const uint32_t n = c->n;
-        if (++c->drawn >= (n <= MIDDLING ? EACH : FEW)) {
+        const uint32_t each = n > MIDDLING ? FEW : needs_merged(c->needs) ? MERGED : EACH;
+        if (++c->drawn >= each) {
             c->drawn = 0;
             c->n += n < MIDDLING ? 1 : 7;
         }

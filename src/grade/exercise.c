@@ -35,7 +35,7 @@ static const struct {
     {"picktwo", MB_NEEDS_PICK_TWO}, {"fair", MB_NEEDS_FAIR},           {"playends", MB_NEEDS_PLAY_ENDS},
     {"open", MB_NEEDS_OPEN},        {"empty", MB_NEEDS_EMPTY},         {"outside", MB_NEEDS_OUTSIDE},
     {"final", MB_NEEDS_FINAL},      {"bipartite", MB_NEEDS_BIPARTITE}, {"targettwo", MB_NEEDS_TARGET_TWO},
-    {"won", MB_NEEDS_WON},          {"loopless", MB_NEEDS_LOOPLESS},
+    {"won", MB_NEEDS_WON},          {"loopless", MB_NEEDS_LOOPLESS},   {"rooted", MB_NEEDS_ROOTED},
 };
 
 /* The current line. */
@@ -246,6 +246,12 @@ static mb_status exercise_read_text(exercise_reader *r)
     return MB_OK;
 }
 
+static mb_status exercise_read_idea(exercise_reader *r)
+{
+    r->out->idea = rest(r);
+    return MB_OK;
+}
+
 static mb_status exercise_read_names(exercise_reader *r)
 {
     r->out->spellings = 0;
@@ -349,6 +355,7 @@ static const struct {
     {"exercise", exercise_read_name},
     {"like", read_like},
     {"text", exercise_read_text},
+    {"idea", exercise_read_idea},
     {"names", exercise_read_names},
     {"en", read_english},
     {"fr", read_french},

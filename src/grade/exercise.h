@@ -67,6 +67,7 @@ typedef struct mb_reply {
     const char *shown;   /* the result as its language prints it; NULL: shown by `value` */
     const char *changed; /* the argument that was changed and must not be; NULL: none */
     mb_fault fault;
+    bool printed;  /* it returned None, but printed something */
     int64_t calls; /* calls of the given functions; -1: not counted */
     double work;   /* instructions that it took; 0: not counted */
 } mb_reply;
@@ -101,6 +102,7 @@ typedef struct mb_exercise {
     const char *name;
     mb_piece source;  /* the whole text */
     const char *text; /* the course text that it is from */
+    const char *idea; /* another one, which has the idea but no program; NULL: none */
     const char *spelling[MB_SPELLINGS];
     size_t spellings;
     mb_words statement;

@@ -14,10 +14,22 @@ static mb_status list_room(mb_exercise_list *sheet, mb_pool *pool, size_t count)
     return sheet->at ? MB_OK : MB_ENOMEM;
 }
 
+/* Is the exercise one of that course text? */
+static bool is_of_text(const mb_exercise *e, const char *course)
+{
+    return (e->text && strcmp(e->text, course) == 0) || (e->idea && strcmp(e->idea, course) == 0);
+}
+
+/* Add the text to the list, unless it is there. */
+static void list_text(mb_text *all, const char *text)
+{
+    if (text && strstr(mb_text_string(all), text) == NULL)
+        mb_text_put(all, all->length ? " " : "", text);
+}
+
 static mb_status refuse_course(mb_pool *pool, const char *found, mb_error *error)
 {
     mb_text all = {0};
-    const char *last = "";
     for (mb_piece text = {0}; mb_exercise_next(&text);) {
         mb_exercise e;
         const mb_status status = mb_exercise_read(&e, pool, text.at, text.length, NULL, error);
@@ -25,9 +37,8 @@ static mb_status refuse_course(mb_pool *pool, const char *found, mb_error *error
             mb_text_clear(&all);
             return status;
         }
-        if (e.text && strstr(mb_text_string(&all), e.text) == NULL)
-            mb_text_put(&all, *last ? " " : "", e.text);
-        last = mb_text_string(&all);
+        list_text(&all, e.text);
+        list_text(&all, e.idea);
     }
     mb_fail(error, MB_ENOTFOUND, SAY_COURSE, "found", found, "right", mb_piece_of(&all));
     mb_text_clear(&all);
@@ -44,7 +55,7 @@ mb_status mb_exercise_list_course(mb_exercise_list *out, mb_pool *pool, const ch
     for (mb_piece text = {0}; status == MB_OK && mb_exercise_next(&text);) {
         mb_exercise *e = &sheet.at[sheet.count];
         status = mb_exercise_read(e, pool, text.at, text.length, NULL, error);
-        sheet.count += status == MB_OK && (!course || (e->text && strcmp(e->text, course) == 0));
+        sheet.count += status == MB_OK && (!course || is_of_text(e, course));
     }
     if (status != MB_OK)
         return mb_error_plain(error, status);

@@ -47,6 +47,9 @@ static const struct {
 static const mb_words SAY_TROUBLE =
     MB_WORDS("The file raises {what} (line {line}) after the function is defined.",
              "Le fichier lève {what} (ligne {line}) après la définition de la fonction.");
+static const mb_words SAY_PRINTED = MB_WORDS(
+    "The function prints, and returns nothing (None): print only shows a value, return gives it back.",
+    "La fonction affiche, et ne renvoie rien (None) : print ne fait que montrer une valeur, return la renvoie.");
 static const mb_words SAY_MEMORY = MB_WORDS(
     "Called alone, the function is right here: it keeps data from one call to the next, or draws lots.",
     "Appelée seule, la fonction est juste ici : elle garde des données d'un appel à l'autre, ou tire au hasard.");
@@ -135,8 +138,8 @@ static int64_t weak_alphabeta(uint64_t *leaves, const mb_instance *tree, uint32_
 
 static void watch_cuts(grading *g, const mb_instance *tree, const mb_reply *reply)
 {
-    if (!g->exercise->cuts || reply->raised || reply->calls < 0)
-        return;
+    if (!g->exercise->cuts || reply->raised || reply->calls < 0 || !(g->needs & MB_NEEDS_TREE))
+        return; /* elsewhere a leaf may be reached by several ways */
     uint64_t leaves = 0, least = 0;
     for (uint32_t v = 0; v < tree->n; v++) {
         uint32_t first;
@@ -215,6 +218,7 @@ static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_re
     mb_attempt_close(&t);
     report->raised = reply->raised;
     report->line = reply->raised ? reply->line : 0;
+    report->printed = reply->printed;
     mb_text copy = {0}; /* the value is in a pool that goes */
     mb_datum_write(&copy, &reply->value);
     mb_status copied = copy.status;
@@ -554,8 +558,11 @@ static mb_status recognise_mistake(grading *g)
 {
     mb_limits limits = g->limits ? *g->limits : (mb_limits){0};
     limits.until = limits.now ? grade_now(g) + mb_program_patience() * HINT_SECONDS : 0;
-    return mb_mistake_recognise(&g->report->hint, &g->report->pool, g->runner, g->exercise, g->subject->tongue,
-                                &limits, g->error);
+    const mb_status status = mb_mistake_recognise(&g->report->hint, &g->report->pool, g->runner, g->exercise,
+                                                  g->subject->tongue, &limits, g->error);
+    if (status == MB_OK && g->report->printed && !mb_words_say(g->report->hint))
+        g->report->hint = SAY_PRINTED;
+    return status;
 }
 
 void mb_report_clear(mb_report *report)

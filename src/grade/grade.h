@@ -26,6 +26,7 @@ typedef struct mb_report {
     const char *shown;  /* the same as its language prints it; NULL: shown by `returned` */
     mb_finding finding; /* reason, position, play */
     mb_words hint;      /* a sentence about a mistake that was recognised; none: all NULL */
+    bool printed;       /* None was, but the program printed something */
     bool online;        /* the system gives no namespaces: the program could use the network */
     mb_note remark[MB_REMARKS];
     size_t remarks;

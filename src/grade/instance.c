@@ -119,6 +119,25 @@ static bool is_tree(const mb_instance *instance)
     return is_acyclic(instance);
 }
 
+static bool is_rooted(const mb_instance *instance)
+{
+    uint8_t *seen =
+        mb_alloc_zero(instance->n, sizeof *seen); /* 1: after an even number of moves, 2: an odd one, 0: never */
+    bool rooted = seen != NULL;
+    if (rooted)
+        seen[0] = 1;
+    for (uint32_t e = 0; e < instance->m && rooted; e++) {
+        const uint32_t from = instance->edge[e].from, to = instance->edge[e].to;
+        rooted = from < to && seen[from] != 0 && seen[to] != seen[from];
+        if (rooted)
+            seen[to] = (uint8_t)(3 - seen[from]);
+    }
+    for (uint32_t v = 0; v < instance->n && rooted; v++)
+        rooted = seen[v] != 0;
+    mb_release(seen);
+    return rooted;
+}
+
 uint32_t mb_instance_play(bool *legal, const mb_instance *instance)
 {
     uint32_t at = instance->pick;
@@ -259,8 +278,8 @@ bool mb_instance_fits(const mb_instance *instance, unsigned uses, unsigned needs
            && (!(needs & MB_NEEDS_TARGET_TWO) || targets_are_of_two(instance))
            && (!(needs & MB_NEEDS_LOOPLESS) || !has_loop(instance))
            && (!(needs & MB_NEEDS_PLAY_ENDS) || mb_instance_play(&legal, instance) != MB_NONE)
-           && (!(needs & MB_NEEDS_ACYCLIC) || is_acyclic(instance))
-           && (!(needs & MB_NEEDS_TREE) || is_tree(instance));
+           && (!(needs & MB_NEEDS_ACYCLIC) || is_acyclic(instance)) && (!(needs & MB_NEEDS_TREE) || is_tree(instance))
+           && (!(needs & MB_NEEDS_ROOTED) || is_rooted(instance));
 }
 
 void mb_instance_name(mb_text *out, mb_naming naming, uint32_t v)

@@ -71,6 +71,8 @@ enum {
     MB_USES_ESTIMATES = 131072, /* an admissible heuristic */
 };
 
+enum { MB_LARGE = 5000 }; /* so many times the usual costs and values: 100 and 1000 are not infinity */
+
 /* Properties of instances that an exercise may require. */
 enum {
     MB_NEEDS_ACYCLIC = 1,
@@ -87,6 +89,8 @@ enum {
     MB_NEEDS_LOOPLESS = 2048,   /* no move leads from a vertex to itself */
     MB_NEEDS_TARGET_TWO = 4096, /* targets are player 2's vertices */
     MB_NEEDS_WON = 8192,        /* player 1 is to move on the board, and wins */
+    MB_NEEDS_ROOTED = 16384,    /* all vertices can be reached from 0, moves lead to higher numbers, and all ways to a
+                                   vertex    are even, or all odd; a tree is so */
 };
 
 /* Copies, in a pool; NULL: no memory.  Without vertex v, and its moves; without move e. */

@@ -53,40 +53,34 @@ mb_datum mb_expect_heaparena(const mb_trial *t, const mb_type *type)
 
 /* ---- trees ---- */
 
-/* Values from the leaves up: children have higher numbers than their parents. */
-static mb_datum minimax(const mb_trial *t, uint32_t most)
+/* The value of v for `depth` moves more, by the definition: every way is gone. */
+static int64_t minimax(const mb_instance *instance, uint32_t v, bool max, uint32_t depth)
 {
-    const mb_instance *instance = t->instance;
-    uint32_t *level = mb_pool_take(t->pool, instance->n, sizeof *level);
-    int64_t *value = mb_pool_take(t->pool, instance->n, sizeof *value);
-    if (!level || !value)
-        return mb_datum_null();
-    for (uint32_t e = 0; e < instance->m; e++) {
-        MB_ASSERT(instance->edge[e].from < instance->edge[e].to);
-        level[instance->edge[e].to] = level[instance->edge[e].from] + 1;
+    MB_ASSERT(v < instance->n);
+    uint32_t first;
+    const uint32_t count = mb_instance_moves(&first, instance, v);
+    int64_t value = mb_leaf_value(&instance->vertex[v]);
+    for (uint32_t i = 0; i < count && depth > 0; i++) {
+        const int64_t below = minimax(instance, instance->edge[first + i].to, !max, depth - 1);
+        if (i == 0 || (max ? below > value : below < value))
+            value = below;
     }
-    for (uint32_t v = instance->n; v-- > 0;) {
-        uint32_t first;
-        const uint32_t count = mb_instance_moves(&first, instance, v);
-        value[v] = mb_leaf_value(&instance->vertex[v]);
-        const bool max = (level[v] % 2 == 0) == (instance->player == 1);
-        for (uint32_t i = 0; i < count && level[v] < most; i++) {
-            const int64_t below = value[instance->edge[first + i].to];
-            if (i == 0 || (max ? below > value[v] : below < value[v]))
-                value[v] = below;
-        }
-    }
-    return mb_datum_number(value[0]);
+    return value;
+}
+
+static mb_datum value_of_root(const mb_trial *t, uint32_t depth)
+{
+    return mb_datum_number(minimax(t->instance, 0, t->instance->player == 1, depth));
 }
 
 mb_datum mb_expect_minimax(const mb_trial *t, const mb_type *type)
 {
     (void)type;
-    return minimax(t, t->instance->depth);
+    return value_of_root(t, t->instance->depth);
 }
 
 mb_datum mb_expect_alphabeta(const mb_trial *t, const mb_type *type)
 {
     (void)type;
-    return minimax(t, UINT32_MAX);
+    return value_of_root(t, UINT32_MAX);
 }

@@ -104,7 +104,7 @@ mb_status mb_judge_boards(mb_finding *out, const mb_trial *t, const mb_datum *fo
     for (size_t i = 0; seen && i < found->count; i++) {
         const uint32_t number = mb_board_number(&found->item[i]);
         if (number == MB_BOARDS || seen[number])
-            return mb_judge_refuse_found(out, t, number == MB_BOARDS ? SAY_NO_BOARD : SAY_TWICE, &found->item[i]);
+            return mb_judge_refuse_item(out, t, number == MB_BOARDS ? SAY_NO_BOARD : SAY_TWICE, &found->item[i]);
         seen[number] = true;
     }
     return found->count == MB_BOARDS

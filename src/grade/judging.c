@@ -4,6 +4,8 @@
 static const mb_words SAY_INSTEAD = MB_WORDS("{found} instead of {right}", "{found} au lieu de {right}");
 static const mb_words SAY_AT =
     MB_WORDS("at {name}: {found} instead of {right}", "en {name} : {found} au lieu de {right}");
+static const mb_words SAY_EXCHANGED = MB_WORDS("{found} should not be there, and {right} is missing",
+                                               "{found} ne devrait pas y être, et {right} manque");
 static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque");
 static const mb_words SAY_TOO_MUCH = MB_WORDS("{name} should not be there", "{name} ne devrait pas y être");
 static const mb_words SAY_NO_SET = MB_WORDS("returned {found}, expected a set of vertices",
@@ -62,6 +64,15 @@ mb_status mb_judge_refuse_found(mb_finding *out, const mb_trial *t, mb_words wor
     mb_text a = mb_written_of(t, found, NULL);
     const mb_status status = mb_finding_refuse(out, MB_NONE, words, "found", mb_piece_of(&a));
     mb_text_clear(&a);
+    return status;
+}
+
+mb_status mb_judge_refuse_item(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *item)
+{
+    const mb_type *type = t->exercise->type[t->tongue == MB_CAML];
+    mb_text text = mb_written_of(t, item, type->parts > 0 ? type->part[0] : NULL);
+    const mb_status status = mb_finding_refuse(out, MB_NONE, words, "found", mb_piece_of(&text));
+    mb_text_clear(&text);
     return status;
 }
 
@@ -149,11 +160,59 @@ static mb_datum right_answer(const mb_trial *t)
     return t->exercise->jury->expected(t, mb_result_type(t));
 }
 
+/* How often the item is in the list. */
+static size_t count_item(const mb_datum *list, const mb_datum *item)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++)
+        count += same_value(&list->item[i], item, true);
+    return count;
+}
+
+/* An item that is more often in list a than in list b; NULL: there is none. */
+static const mb_datum *surplus_item(const mb_datum *a, const mb_datum *b)
+{
+    for (size_t i = 0; i < a->count; i++)
+        if (count_item(a, &a->item[i]) > count_item(b, &a->item[i]))
+            return &a->item[i];
+    return NULL;
+}
+
+/* The type of the result in the program's language. */
+static const mb_type *spoken_type(const mb_trial *t)
+{
+    return t->exercise->type[t->tongue == MB_CAML];
+}
+
+/* Refuse a list of which the order does not matter: by one item that is missing, or one that should not be there. */
+static mb_status refuse_bag(mb_finding *out, const mb_trial *t, const mb_datum *found, const mb_datum *right)
+{
+    static const mb_type any = {.kind = MB_TYPE_ANY};
+    const mb_type *type = spoken_type(t), *item = type->parts > 0 ? type->part[0] : &any;
+    const mb_datum *missing = surplus_item(right, found), *extra = surplus_item(found, right);
+    const mb_datum *shown = missing ? missing : extra;
+    if (!shown)
+        return refuse_typed(out, t, MB_NONE, SAY_INSTEAD, found, right, type);
+    mb_text name = mb_written_of(t, shown, item), other = mb_written_of(t, extra ? extra : shown, item);
+    const mb_words words = missing && extra                ? SAY_EXCHANGED
+                           : missing                       ? SAY_MISSING
+                           : count_item(right, extra) == 0 ? SAY_TOO_MUCH
+                                                           : SAY_LISTED_TWICE;
+    const mb_status status = mb_finding_refuse(out, MB_NONE, words, "name", mb_piece_of(&name), "right",
+                                               mb_piece_of(&name), "found", mb_piece_of(&other));
+    mb_text_clear(&name);
+    mb_text_clear(&other);
+    return status;
+}
+
 mb_status mb_judge_equal(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     const mb_datum right = right_answer(t);
-    return same_value(found, &right, false) ? mb_judge_accept(out)
-                                            : mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
+    if (same_value(found, &right, false))
+        return mb_judge_accept(out);
+    return found->kind == MB_DATUM_LIST && right.kind == MB_DATUM_LIST
+               ? refuse_bag(out, t, found, &right)
+               : mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
 }
 
 /* Lists or dicts of lists, in which the order does not matter; a list has the keys 0, 1, … */
@@ -169,13 +228,26 @@ static const mb_datum *at_key(const mb_datum *all, const mb_datum *key, size_t i
     return NULL;
 }
 
-static mb_status refuse_key(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *key)
+/* Refuse what is at a key: it is missing, or too much; or it is `found` instead of `right`. */
+static mb_status refuse_key(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *key,
+                            const mb_datum *found, const mb_datum *right)
 {
-    mb_text text = {0};
-    mb_datum_write_key(&text, key);
+    const mb_type *type = spoken_type(t), *value = type->parts > 0 ? type->part[type->parts - 1] : NULL;
     const uint32_t v = mb_vertex_of_key(t, key);
-    const mb_status status = mb_finding_refuse(out, v, words, "name", mb_piece_of(&text));
-    mb_text_clear(&text);
+    mb_text name = {0}, a = {0}, b = {0};
+    if (is_dict(type))
+        mb_datum_show_key(&name, key, type->part[0], t->tongue);
+    else
+        mb_datum_write_key(&name, key);
+    if (right) {
+        a = mb_written_of(t, found, value);
+        b = mb_written_of(t, right, value);
+    }
+    const mb_status status = mb_finding_refuse(out, v, words, "name", mb_piece_of(&name), "found", mb_piece_of(&a),
+                                               "right", mb_piece_of(&b));
+    mb_text_clear(&name);
+    mb_text_clear(&a);
+    mb_text_clear(&b);
     return status;
 }
 
@@ -191,16 +263,14 @@ mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *fou
         const mb_datum *wanted = right.kind == MB_DATUM_DICT ? &right.item[2 * i + 1] : &right.item[i];
         const mb_datum *given = at_key(found, key, i);
         if (!given)
-            return refuse_key(out, t, SAY_MISSING, key);
-        if (!same_value(given, wanted, false)) {
-            const uint32_t v = mb_vertex_of_key(t, key);
-            return mb_judge_refuse_instead(out, t, v, given, wanted);
-        }
+            return refuse_key(out, t, SAY_MISSING, key, NULL, NULL);
+        if (!same_value(given, wanted, false))
+            return refuse_key(out, t, SAY_AT, key, given, wanted);
     }
     if (found->count > right.count) {
         for (size_t i = 0; keyed && i < found->count; i++)
             if (right.kind == MB_DATUM_DICT && !at_key(&right, &found->item[2 * i], i))
-                return refuse_key(out, t, SAY_TOO_MUCH, &found->item[2 * i]);
+                return refuse_key(out, t, SAY_TOO_MUCH, &found->item[2 * i], NULL, NULL);
         return mb_judge_refuse_instead(out, t, MB_NONE, found, &right);
     }
     return mb_judge_accept(out);

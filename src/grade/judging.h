@@ -18,8 +18,10 @@ mb_status mb_judge_refuse_instead(mb_finding *out, const mb_trial *t, uint32_t v
 mb_status mb_judge_refuse_pair(mb_finding *out, const mb_trial *t, uint32_t v, mb_words words, const mb_datum *found,
                                const mb_datum *right);
 
-/* Refuse with words that have the argument {found}; mb_judge_refuse_vertex(): since it is no vertex. */
+/* Refuse with words that have the argument {found}; mb_judge_refuse_item(): an item of the result;
+ * mb_judge_refuse_vertex(): since it is no vertex. */
 mb_status mb_judge_refuse_found(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *found);
+mb_status mb_judge_refuse_item(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *item);
 mb_status mb_judge_refuse_vertex(mb_finding *out, const mb_trial *t, const mb_datum *found);
 
 /* Is it a dict where a dict is asked for, a list where a list, a tuple or a set is?  Else refuse it. */

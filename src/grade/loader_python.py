@@ -5,7 +5,7 @@ change) and what is judged (an argument's number, also the result, the result in
 argument's number, whether each call must return a new value, and the type of the result) are JSON.  It
 says {"ready": true}, then answers each line, a list of arguments, with {"v": value, "r": as Python writes it, "c":
 calls, "w": instructions run, "m": argument that was changed and must not be, "x": "again" where a second
-call returned the same value, "lists" where lists stand for tuples} or {"e": exception, "l": line}; a
+call returned the same value, "lists" where lists stand for tuples, "p": it returned None, but printed something} or {"e": exception, "l": line}; a
 file that cannot be used is {"fatal": message} or {"missing": functions}.
 
 With NAMES null it serves a whole file: it says {"ready": true, "functions": [[name, least, most arguments], ...]}, and
@@ -19,6 +19,7 @@ class TooLong(BaseException):
     pass
 
 
+prints = [0]  # texts that were printed, where that is watched
 LOADING = 5.0  # seconds that the file may take until its functions are defined
 
 
@@ -48,6 +49,15 @@ if __name__ == "__main__":
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
+
+    def watch_prints():
+        write = sys.stdout.write
+        def watched(text):
+            prints[0] += 1
+            return write(text)
+        sys.stdout.write = watched
+
+    watch_prints()
 
     def send(line):
         outward.write(line)
@@ -411,7 +421,7 @@ def answer(question):
         frame.f_trace_opcodes = True
         steps[0] += event == "opcode"
         return count
-    Table.calls = 0
+    Table.calls, before = 0, prints[0]
     try:
         arm()
         if traced:
@@ -437,7 +447,8 @@ def answer(question):
             fault = "again"
         elif not after and has_lists(result_type, value, True):
             fault = "lists"
-        return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "", x=fault)
+        printed = value is None and prints[0] > before
+        return dict(v=judged, r=shown, c=calls, w=steps[0], m=changed[0] if changed else "", x=fault, p=printed)
     except BaseException as error:
         hold()
         if inside and isinstance(error, KeyboardInterrupt):

@@ -426,6 +426,7 @@ static void read_reply(mb_reply *reply, const mb_runner *r, const mb_datum *said
                    : strcmp(fault, "again") == 0 ? MB_FAULT_AGAIN
                    : strcmp(fault, "lists") == 0 ? MB_FAULT_LISTS
                                                  : MB_FAULT_NONE;
+    reply->printed = truth_at(said, "p");
     reply->calls = runner_number_at(said, "c", -1);
     reply->work = (double)runner_number_at(said, "w", 0);
 }

@@ -33,6 +33,21 @@ static bool lessen_edge(mb_edge *edge)
     return more;
 }
 
+/* A copy with the costs as they were before they were made large; NULL: they are not large. */
+static mb_instance *scaled_down(mb_pool *pool, unsigned uses, const mb_instance *now)
+{
+    bool large = false;
+    for (uint32_t e = 0; e < now->m && uses & MB_USES_COSTS; e++) {
+        if (now->edge[e].cost % MB_LARGE)
+            return NULL;
+        large = large || now->edge[e].cost > 0;
+    }
+    mb_instance *copy = large ? mb_instance_copy(pool, now) : NULL;
+    for (uint32_t e = 0; copy && e < now->m; e++)
+        copy->edge[e].cost /= MB_LARGE;
+    return copy;
+}
+
 /* Lessen the depth (part 0), or let it be player 1 (part 1). */
 static bool lessen_rest(mb_instance *copy, unsigned uses, uint32_t part)
 {
@@ -58,6 +73,9 @@ mb_instance *mb_instance_smaller(mb_pool *pool, bool *over, unsigned uses, const
             copy->naming = MB_NAMING_PLAIN;
         return copy;
     }
+    i--;
+    if (i == 0) /* the usual costs */
+        return scaled_down(pool, uses, now);
     i--;
     if (i < now->n) /* the last vertex first: the others keep their numbers */
         return now->n > 1 ? mb_instance_without(pool, now, now->n - 1 - i) : NULL;

@@ -148,10 +148,10 @@ static void show_items(mb_text *out, const mb_datum *list, const mb_type *type, 
     mb_text_add(out, close);
 }
 
-/* Keys as they were sent may have become texts on the way back: numbers are written as numbers. */
-static void show_key(mb_text *out, const mb_datum *key, const mb_type *type, mb_tongue tongue)
+void mb_datum_show_key(mb_text *out, const mb_datum *key, const mb_type *type, mb_tongue tongue)
 {
-    if (key->kind == MB_DATUM_TEXT && type->kind != MB_TYPE_TEXT && type->kind != MB_TYPE_VERTEX)
+    const bool name = type->kind == MB_TYPE_TEXT || (type->kind == MB_TYPE_VERTEX && tongue != MB_CAML);
+    if (key->kind == MB_DATUM_TEXT && !name)
         mb_text_add(out, key->text);
     else
         mb_datum_show(out, key, type, tongue);
@@ -166,7 +166,7 @@ static void show_pairs(mb_text *out, const mb_datum *dict, const mb_type *type, 
     for (size_t i = 0; i < dict->count; i++) {
         mb_text_add(out, !i ? "" : !caml ? ", " : function ? " | " : "; ");
         mb_text_add(out, caml && !function ? "(" : "");
-        show_key(out, &dict->item[2 * i], key, tongue);
+        mb_datum_show_key(out, &dict->item[2 * i], key, tongue);
         mb_text_add(out, !caml ? ": " : function ? " -> " : ", ");
         mb_datum_show(out, &dict->item[2 * i + 1], value, tongue);
         mb_text_add(out, caml && !function ? ")" : "");
@@ -197,6 +197,12 @@ static void show_game(mb_text *out, const mb_datum *game, const mb_type *type, m
     mb_text_add(out, tongue == MB_CAML ? "}" : ")");
 }
 
+/* Is it a number of Python that JSON does not have? */
+static bool is_infinite(const char *text)
+{
+    return strcmp(text, "inf") == 0 || strcmp(text, "-inf") == 0 || strcmp(text, "nan") == 0;
+}
+
 static void type_show_bare(mb_text *out, const mb_datum *value, const mb_type *type, mb_tongue tongue)
 {
     if (value->kind == MB_DATUM_NULL)
@@ -209,8 +215,11 @@ static void type_show_bare(mb_text *out, const mb_datum *value, const mb_type *t
         mb_text_put(out, "(", value->number, ")");
     else if (value->kind == MB_DATUM_TEXT && tongue == MB_CAML && type->kind == MB_TYPE_CELL)
         mb_text_add(out, value->text);
+    else if (value->kind == MB_DATUM_TEXT && tongue == MB_PYTHON && type->kind == MB_TYPE_INT
+             && is_infinite(value->text))
+        mb_text_add(out, value->text);
     else if (value->kind == MB_DATUM_TEXT && tongue == MB_PYTHON
-             && (type->kind == MB_TYPE_ANY || type->kind == MB_TYPE_VERTEX))
+             && (type->kind == MB_TYPE_ANY || type->kind == MB_TYPE_VERTEX || type->kind == MB_TYPE_INT))
         mb_text_put(out, "'", value->text, "'");
     else
         mb_datum_write(out, value);

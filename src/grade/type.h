@@ -53,3 +53,7 @@ bool mb_type_has(const mb_type *type, mb_type_kind kind);
 
 /* Write a value of that type as a literal of the language; `type` may be NULL for JSON. */
 void mb_datum_show(mb_text *out, const mb_datum *value, const mb_type *type, mb_tongue tongue);
+
+/* Write a key of that type.  Keys as they were sent may have become texts on the way back: numbers are written as
+ * numbers. */
+void mb_datum_show_key(mb_text *out, const mb_datum *key, const mb_type *type, mb_tongue tongue);

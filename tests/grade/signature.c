@@ -23,6 +23,12 @@ int main(int argc, char **argv)
         status = mb_mistake_signature(&signature, runner, &exercise, subject.tongue, &limits, &error);
     if (status == MB_OK)
         printf("%s\n", mb_text_string(&signature));
+    else {
+        mb_text why = {0};
+        mb_error_show(&why, &error, MB_ENGLISH);
+        fprintf(stderr, "status %d: %s\n", (int)status, mb_text_string(&why));
+        mb_text_clear(&why);
+    }
     mb_runner_end(runner);
     mb_text_clear(&signature);
     mb_pool_clear(&pool);

@@ -239,6 +239,33 @@ static void bipartite_instances_have_no_move_within_a_player(void **unused)
     mb_pool_clear(&pool);
 }
 
+static void several_ways_to_a_vertex_have_one_parity(void **unused)
+{
+    (void)unused;
+    mb_pool pool = {0};
+    uint64_t seed = 5;
+    uint32_t merged = 0;
+    for (uint32_t size = 2; size < 30; size++) {
+        const mb_instance *instance = mb_cases_random(&pool, MB_USES_EDGES, MB_NEEDS_ROOTED, size, &seed);
+        assert_non_null(instance);
+        uint32_t parity[30] = {0};
+        bool reached[30] = {true};
+        for (uint32_t i = 0; i < instance->m; i++) {
+            const mb_edge edge = instance->edge[i];
+            assert_true(edge.from < edge.to && reached[edge.from]);
+            if (reached[edge.to])
+                assert_int_equal(parity[edge.to], 1 - parity[edge.from]);
+            merged += reached[edge.to];
+            reached[edge.to] = true;
+            parity[edge.to] = 1 - parity[edge.from];
+        }
+        for (uint32_t v = 0; v < instance->n; v++)
+            assert_true(reached[v]);
+    }
+    assert_true(merged > 20);
+    mb_pool_clear(&pool);
+}
+
 static void an_unknown_signature_has_no_hint(void **unused)
 {
     (void)unused;
@@ -284,6 +311,7 @@ int main(void)
         cmocka_unit_test(every_name_is_the_name_of_its_vertex),
         cmocka_unit_test(instances_of_astar_need_reopening),
         cmocka_unit_test(bipartite_instances_have_no_move_within_a_player),
+        cmocka_unit_test(several_ways_to_a_vertex_have_one_parity),
         cmocka_unit_test(an_unknown_signature_has_no_hint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
