@@ -37,7 +37,8 @@ mb_status mb_plane_groups_make(mb_plane_groups *out, const mb_plane_lists *lists
                                const mb_limits *limits);
 void mb_plane_groups_clear(mb_plane_groups *groups);
 
-/* The blocks of a group by the number of the second player's stones on the left: first word, from the base, or MB_PLANE_NO_BLOCK.
+/* The blocks of a group by the number of the second player's stones on the left: first word, from the base, or
+ * MB_PLANE_NO_BLOCK.
  */
 static inline const uint32_t *mb_plane_blocks(const mb_plane_groups *groups, const mb_plane_group *b,
                                               uint32_t colours)
