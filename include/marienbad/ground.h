@@ -66,7 +66,7 @@ MB_API mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_playe
 
 /* The mark of a place, MB_MOVER_WINS and MB_MOVER_LOSES replaced by the winner.  At a terminal place *pays is the
  * payoff of player 1; a stuck place is unmarked, and pays `endless`. */
-MB_API mb_mark mb_ground_end(int32_t *pays, const mb_ground *ground, mb_place place);
+MB_API mb_mark mb_ground_terminal(int32_t *pays, const mb_ground *ground, mb_place place);
 
 /* An array of places; all zero is an empty one. */
 typedef struct mb_places {

@@ -117,6 +117,6 @@ void mb_json_facts(mb_json *json, const mb_facts *facts)
 void mb_facts_terminal(mb_facts *facts, const mb_ground *ground, mb_place place)
 {
     int32_t pays = 0;
-    facts->mark = mb_ground_end(&pays, ground, place);
+    facts->mark = mb_ground_terminal(&pays, ground, place);
     facts->pays = facts->mark == MB_UNMARKED ? 0 : pays;
 }

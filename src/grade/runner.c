@@ -19,7 +19,6 @@ static const mb_words SAY_EMPTY = MB_WORDS("there is no function {name}: the fil
                                            "il n'y a pas de fonction {name} : le fichier ne définit aucune fonction");
 static const mb_words SAY_NO_START =
     MB_WORDS("the file could not be loaded within {seconds} s", "le fichier n'a pas pu être chargé en {seconds} s");
-static const mb_words SAY_BROKE = MB_WORDS("the file could not be loaded", "le fichier n'a pas pu être chargé");
 static const mb_words SAY_RAISED = MB_WORDS("the call raises {what}", "l'appel lève {what}");
 static const mb_words SAY_RAISED_AT =
     MB_WORDS("the call raises {what} at line {line}", "l'appel lève {what} à la ligne {line}");
@@ -75,6 +74,70 @@ struct mb_runner {
     mb_function *functions; /* of a whole file, in the pool */
     size_t count;
 };
+
+/* ---- how a program failed ---- */
+
+enum { SHELL_SIGNAL = 128 }; /* a shell exits with that and the number of the signal that killed its command */
+
+/* Signals of a program that fails by itself, by the numbers that they have on every system. */
+enum { CRASH_ABORT = 6, CRASH_SEGMENT = 11 };
+
+static bool is_crash(int number)
+{
+    return number == CRASH_ABORT || number == CRASH_SEGMENT;
+}
+
+static void say_signal(mb_note *out, int number)
+{
+    enum { CPU = 24, FILE_SIZE = 25 }; /* Linux */
+    if (number == CRASH_SEGMENT)
+        mb_note_say(out, SAY_CRASHED);
+    else if (number == CRASH_ABORT)
+        mb_note_say(out, SAY_ABORTED);
+    else if (number == CPU)
+        mb_note_say(out, SAY_CPU);
+    else if (number == FILE_SIZE)
+        mb_note_say(out, SAY_FILE);
+    else
+        mb_note_say(out, SAY_KILLED, "code", number);
+}
+
+/* A failure of the program as a reply. */
+static mb_reply reply_of(const mb_program_failure *failure)
+{
+    MB_ASSERT(failure->kind != MB_FAILURE_NONE);
+    mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
+    switch (failure->kind) {
+    case MB_FAILURE_EXITED:
+        if (failure->number > SHELL_SIGNAL
+            && is_crash(failure->number - SHELL_SIGNAL)) /* of a command of the shell */
+            say_signal(&reply.trouble, failure->number - SHELL_SIGNAL);
+        else
+            mb_note_say(&reply.trouble, SAY_ENDED, "code", failure->number);
+        break;
+    case MB_FAILURE_KILLED:
+        say_signal(&reply.trouble, failure->number);
+        break;
+    case MB_FAILURE_PROCESSES:
+        mb_note_say(&reply.trouble, SAY_PROCESSES, "most", (int)MB_CHILD_PROCESSES);
+        break;
+    case MB_FAILURE_MEMORY:
+        mb_note_say(&reply.trouble, SAY_LARGE);
+        break;
+    case MB_FAILURE_CLOSED:
+        mb_note_say(&reply.trouble, SAY_CLOSED);
+        break;
+    case MB_FAILURE_LONG_LINE:
+        mb_note_say(&reply.trouble, SAY_FLOODS);
+        break;
+    case MB_FAILURE_EXTRA:
+        mb_note_say(&reply.trouble, SAY_EXTRA, "said", failure->said);
+        break;
+    default:
+        mb_note_say(&reply.trouble, SAY_LONG);
+    }
+    return reply;
+}
 
 /* ---- starting ---- */
 
@@ -144,9 +207,11 @@ static const char *find_in(mb_piece text, const char *what)
     return NULL;
 }
 
-/* Refuse a file that Caml does not compile: with the line, and the text after `Error: `, runs of blanks made one. */
-static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *error)
+/* Refuse a file whose loader ended: with how it ended or, where Caml did not compile it, with the line and the text
+ * after `Error: `, runs of blanks made one. */
+static mb_status refuse_loading(const mb_runner *r, const mb_program_failure *failure, mb_error *error)
 {
+    const mb_piece complaint = failure->complaint;
     const char *end = complaint.at + complaint.length, *place = find_in(complaint, ", line "),
                *why = find_in(complaint, "Error: ");
     uint64_t line = 0;
@@ -156,6 +221,8 @@ static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *e
     if (file && place && file < place) /* line numbers of the loader would mislead */
         line = 0;
     mb_text reason = {0};
+    if (error)
+        *error = (mb_error){.code = MB_EUNSUITED, .note = reply_of(failure).trouble};
     const char *next = why ? find_in(mb_piece_at(why, (size_t)(end - why)), "\nFile ") : NULL;
     for (const char *at = why ? why + 7 : complaint.at; at < (next ? next : end); at++) {
         const bool blank = (unsigned char)*at <= ' ';
@@ -164,8 +231,6 @@ static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *e
     }
     if (reason.length > 0)
         mb_fail(error, MB_EUNSUITED, SAY_FATAL, "reason", mb_piece_of(&reason));
-    else
-        mb_fail(error, MB_EUNSUITED, SAY_BROKE);
     mb_text_clear(&reason);
     mb_error_at(error, r->subject.program, line, 0);
     return MB_EUNSUITED;
@@ -182,7 +247,7 @@ static mb_status refuse_start(const mb_runner *r, mb_error *error)
         mb_error_at(error, r->subject.program, 0, 0);
         return MB_EUNSUITED;
     }
-    return refuse_caml(r, failure->complaint, error);
+    return refuse_loading(r, failure, error);
 }
 
 /* Send a line to the loader, perhaps an empty one, and read the line that it says. */
@@ -448,68 +513,6 @@ static mb_status runner_hear_answer(void *context, const char *line, size_t leng
     l->runner->heard = true;
     l->enough = !l->hearing.hear(l->hearing.context, l->heard++, &reply);
     return l->enough ? MB_ECANCEL : MB_OK;
-}
-
-enum { SHELL_SIGNAL = 128 }; /* a shell exits with that and the number of the signal that killed its command */
-
-/* Signals of a program that fails by itself, by the numbers that they have on every system. */
-enum { CRASH_ABORT = 6, CRASH_SEGMENT = 11 };
-
-static bool is_crash(int number)
-{
-    return number == CRASH_ABORT || number == CRASH_SEGMENT;
-}
-
-static void say_signal(mb_note *out, int number)
-{
-    enum { CPU = 24, FILE_SIZE = 25 }; /* Linux */
-    if (number == CRASH_SEGMENT)
-        mb_note_say(out, SAY_CRASHED);
-    else if (number == CRASH_ABORT)
-        mb_note_say(out, SAY_ABORTED);
-    else if (number == CPU)
-        mb_note_say(out, SAY_CPU);
-    else if (number == FILE_SIZE)
-        mb_note_say(out, SAY_FILE);
-    else
-        mb_note_say(out, SAY_KILLED, "code", number);
-}
-
-/* A failure of the program as a reply. */
-static mb_reply reply_of(const mb_program_failure *failure)
-{
-    MB_ASSERT(failure->kind != MB_FAILURE_NONE);
-    mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
-    switch (failure->kind) {
-    case MB_FAILURE_EXITED:
-        if (failure->number > SHELL_SIGNAL
-            && is_crash(failure->number - SHELL_SIGNAL)) /* of a command of the shell */
-            say_signal(&reply.trouble, failure->number - SHELL_SIGNAL);
-        else
-            mb_note_say(&reply.trouble, SAY_ENDED, "code", failure->number);
-        break;
-    case MB_FAILURE_KILLED:
-        say_signal(&reply.trouble, failure->number);
-        break;
-    case MB_FAILURE_PROCESSES:
-        mb_note_say(&reply.trouble, SAY_PROCESSES, "most", (int)MB_CHILD_PROCESSES);
-        break;
-    case MB_FAILURE_MEMORY:
-        mb_note_say(&reply.trouble, SAY_LARGE);
-        break;
-    case MB_FAILURE_CLOSED:
-        mb_note_say(&reply.trouble, SAY_CLOSED);
-        break;
-    case MB_FAILURE_LONG_LINE:
-        mb_note_say(&reply.trouble, SAY_FLOODS);
-        break;
-    case MB_FAILURE_EXTRA:
-        mb_note_say(&reply.trouble, SAY_EXTRA, "said", failure->said);
-        break;
-    default:
-        mb_note_say(&reply.trouble, SAY_LONG);
-    }
-    return reply;
 }
 
 /* A failure is the reply to the question that was not answered. */

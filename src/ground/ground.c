@@ -194,7 +194,7 @@ size_t mb_ground_list(const mb_ground *ground, mb_place place, uint64_t *out, si
     return count;
 }
 
-mb_mark mb_ground_end(int32_t *pays, const mb_ground *ground, mb_place place)
+mb_mark mb_ground_terminal(int32_t *pays, const mb_ground *ground, mb_place place)
 {
     const mb_mark mark = mb_ground_mark(ground, place);
     if (mark == MB_UNMARKED && mb_ground_list(ground, place, NULL, 0) > 0)

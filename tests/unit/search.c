@@ -527,7 +527,7 @@ static twin_worth twin_minimax(const mb_ground *tree, mb_place *line, uint32_t p
     mb_places next = {0};
     int32_t pays;
     assert_int_equal(mb_ground_moves(&next, tree, at), MB_OK);
-    bool over = mb_ground_end(&pays, tree, at) != MB_UNMARKED, repeated = false;
+    bool over = mb_ground_terminal(&pays, tree, at) != MB_UNMARKED, repeated = false;
     if (!over)
         for (uint32_t i = 0; i < ply; i++)
             repeated |= same_place(line[i], at);
