@@ -50,7 +50,8 @@ foreach(book ${books})
 endforeach()
 
 install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)
+install(DIRECTORY docs examples integrations DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command USE_SOURCE_PERMISSIONS
+  PATTERN __pycache__ EXCLUDE)
 
 # Programs outside `all` are installed where they have been built.
 function(install_where_built)

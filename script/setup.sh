@@ -1,7 +1,7 @@
 # setup.sh -- sourced by the scripts: installs what a command needs, when it is not there yet.
 #
 # What `command -v` finds is not installed again.  Debian's packages, non-interactive, without recommended ones;
-# `apt-get update` only before the first real install.
+# `apt-get update` only before the first real install; another install that is under way is waited for, ten minutes at most.
 
 missing=""
 
@@ -21,7 +21,7 @@ install_missing() {
     log=$(mktemp)
     # shellcheck disable=SC2086  # the packages are words
     if ! { $sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq \
-        --no-install-recommends $missing; } >"$log" 2>&1; then
+        -o DPkg::Lock::Timeout=600 --no-install-recommends $missing; } >"$log" 2>&1; then
         cat "$log" >&2
         rm -f "$log"
         exit 1

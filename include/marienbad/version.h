@@ -6,10 +6,10 @@
 extern "C" {
 #endif
 
-#define MB_VERSION_MAJOR 0
-#define MB_VERSION_MINOR 1
+#define MB_VERSION_MAJOR 1
+#define MB_VERSION_MINOR 0
 #define MB_VERSION_PATCH 0
-#define MB_VERSION       "0.1.0"
+#define MB_VERSION       "1.0.0"
 
 /* Exported by the shared library; all other functions are hidden. */
 #if defined(__GNUC__)

@@ -2,8 +2,8 @@
 class Marienbad < Formula
   desc "Two-player games on graphs, solved and explained"
   homepage "https://example.invalid/marienbad"
-  url "https://example.invalid/marienbad-0.1.0.tar.gz"
-  version "0.1.0"
+  url "https://example.invalid/marienbad-1.0.0.tar.gz"
+  version "1.0.0"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "MIT"
 

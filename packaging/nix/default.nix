@@ -3,7 +3,7 @@
 
 stdenv.mkDerivation rec {
   pname = "marienbad";
-  version = "0.1.0";
+  version = "1.0.0";
 
   src = fetchurl {
     url = "https://example.invalid/marienbad-${version}.tar.gz";

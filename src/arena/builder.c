@@ -54,7 +54,7 @@ void mb_builder_clear(mb_builder *builder)
 }
 
 /* Resize one array to `room` elements; an optional array that is absent stays so. */
-static bool builder_resize(void *array, size_t room, size_t size, bool optional)
+static bool builder_resize(void *array, uint64_t room, size_t size, bool optional)
 {
     void *block;
     memcpy(&block, array, sizeof block);
@@ -149,7 +149,7 @@ static mb_status builder_make_room(bool *out, mb_builder *builder, size_t rows, 
     return made ? MB_OK : MB_ENOMEM;
 }
 
-mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
+mb_status mb_builder_more_moves(mb_builder *builder, uint64_t more)
 {
     mb_arena *a = &builder->arena;
     MB_ASSERT(a->moves <= builder->to_room);
@@ -157,7 +157,9 @@ mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
         return MB_OK;
     if (builder->is_fixed)
         return MB_ELIMIT;
-    const size_t room = larger(builder->to_room, (size_t)a->moves + more);
+    if (more > SIZE_MAX / 2 - a->moves)
+        return MB_ENOMEM;
+    const size_t room = larger(builder->to_room, (size_t)(a->moves + more));
     bool in_annex;
     const mb_status status = builder_make_room(&in_annex, builder, builder->first_room, room, a->cost);
     if (status != MB_OK)
@@ -357,7 +359,7 @@ mb_status mb_builder_close(mb_builder *builder)
 }
 
 /* Shrink an array to its size; that this fails does not matter. */
-static void shrink(void *array, size_t room, size_t size)
+static void shrink(void *array, uint64_t room, size_t size)
 {
     builder_resize(array, room, size, true);
 }

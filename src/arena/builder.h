@@ -43,7 +43,7 @@ mb_builder mb_builder_in(void *block, uint32_t positions, uint64_t moves);
 void mb_builder_clear(mb_builder *builder);
 
 /* Reserve room for so many more moves (or positions), so that adding them cannot fail. */
-mb_status mb_builder_more_moves(mb_builder *builder, size_t more);
+mb_status mb_builder_more_moves(mb_builder *builder, uint64_t more);
 mb_status mb_builder_more_positions(mb_builder *builder, size_t more);
 
 /* Begin the next position. */

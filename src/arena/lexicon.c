@@ -96,7 +96,7 @@ static uint64_t key_of(const mb_lexicon *self, const char *name, size_t length)
 
 static size_t home(const mb_lexicon *self, uint64_t key)
 {
-    return mb_hash_mix(key ^ self->seed) & self->mask;
+    return (size_t)mb_hash_mix(key ^ self->seed) & self->mask;
 }
 
 /* Where the word of a slot lies in the pool. */
@@ -200,7 +200,7 @@ static mb_status lexicon_store(mb_lexicon *self, const char *name, size_t length
 {
     if (self->count >= MB_POSITIONS_MAX)
         return MB_ELIMIT;
-    const size_t kept = self->count - self->counted, used = self->begin[kept];
+    const size_t kept = self->count - self->counted, used = (size_t)self->begin[kept];
     MB_ASSERT(kept < self->begin_room && used <= self->pool_room);
     if (!mb_grow(&self->begin, &self->begin_room, kept + 1, 1))
         return MB_ENOMEM;
@@ -267,7 +267,7 @@ static void lexicon_show(mb_text *out, const mb_names *names, uint32_t v)
     }
     const uint64_t *bounds = &self->begin[v - self->counted];
     MB_ASSERT(bounds[0] < bounds[1]);
-    mb_text_add_n(out, self->pool + bounds[0], bounds[1] - bounds[0] - 1);
+    mb_text_add_n(out, self->pool + bounds[0], (size_t)(bounds[1] - bounds[0] - 1));
 }
 
 static uint32_t lexicon_find(const mb_names *names, const char *name, size_t length)

@@ -106,9 +106,9 @@ static void merge_block_of(mb_arena *a, merge_block *b, target_table *table)
         const uint64_t stay = again ? merge_row(to, a->cost ? a->cost + begin : NULL, count, table) : count;
         MB_ASSERT(stay <= count);
         if (kept != begin) {
-            memmove(a->to + kept, to, stay * sizeof *to);
+            memmove(a->to + kept, to, (size_t)stay * sizeof *to);
             if (a->cost)
-                memmove(a->cost + kept, a->cost + begin, stay * sizeof *a->cost);
+                memmove(a->cost + kept, a->cost + begin, (size_t)stay * sizeof *a->cost);
         }
         a->first[v] = kept;
         kept += stay;
@@ -124,9 +124,9 @@ static void close_up(mb_arena *a, const merge_block *all, size_t blocks)
     for (const merge_block *b = all; b < all + blocks; b++) {
         const uint64_t shift = b->from - kept;
         if (shift > 0) {
-            memmove(a->to + kept, a->to + b->from, b->kept * sizeof *a->to);
+            memmove(a->to + kept, a->to + b->from, (size_t)b->kept * sizeof *a->to);
             if (a->cost)
-                memmove(a->cost + kept, a->cost + b->from, b->kept * sizeof *a->cost);
+                memmove(a->cost + kept, a->cost + b->from, (size_t)b->kept * sizeof *a->cost);
             for (uint32_t v = b->begin; v < b->end; v++)
                 a->first[v] -= shift;
         }

@@ -46,7 +46,8 @@ static void write_bytes(mb_text *out)
 static const cli_option rows[] = {
     {ROW_DEPTH(advise_options), .excludes = "tablebase|book"},
     {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0), .excludes = "tablebase", .values = write_bytes,
-     .help = MB_WORDS("size of the table; by default", "taille de la table ; par défaut")},
+     .help = MB_WORDS("size of the transposition table in bytes; by default",
+                      "taille de la table de transposition en octets ; par défaut")},
     {ROW_TABLEBASE(advise_options)},
     {CLI_TEXT("book", advise_options, book, "FILE|none"), .excludes = "tablebase",
      .help = MB_WORDS(

@@ -234,7 +234,7 @@ const cli_command cli_command_gallery = {
     .name = "gallery",
     .usage = "[GAME]",
     .brief =
-        MB_WORDS("the games that were solved here, and what was found", "les jeux résolus ici, et ce qui fut trouvé"),
+        MB_WORDS("the games that were solved here, with their results", "les jeux résolus ici, avec leurs résultats"),
     .about = MB_WORDS("Lists the games and sizes that were solved with this program: positions, winner, ranks, "
                       "checksum, the command that repeats the computation, and the first publication. --check "
                       "repeats one of them and compares.",

@@ -1,6 +1,7 @@
 /* games_command.c -- which games are there, and what are their parameters? */
 #include "cli/cli.h"
 #include "core/columns.h"
+#include "core/name.h"
 
 static const mb_words SAY_NO_GAME = MB_WORDS("no game is called \"{found}\": see marienbad games",
                                              "aucun jeu ne s'appelle « {found} » : voir marienbad games");
@@ -62,31 +63,33 @@ static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
 
 enum { NAME = 11, PARAM = 22 }; /* widths of columns */
 
-/* In French, the first of the other names. */
-static void say_also(cli_call *cli, const char *also, const char *equals)
+/* A row: `form` in a column of that width, then the help and the choices (nullable) in lines that fit a terminal; in
+ * French, the first of the other names, too. */
+static void say_row(cli_call *cli, mb_piece form, size_t width, mb_words help, const char *choices, const char *also,
+                    const char *equals)
 {
+    const size_t taken = mb_utf8_count(form.at, form.length);
+    mb_text words = {0};
+    mb_text_say(&words, cli->lang, help);
+    if (choices)
+        mb_text_put(&words, " (", choices, ")");
     if (also && cli->lang == MB_FRENCH)
-        mb_text_put(&cli->out, " (aussi : ", mb_piece_at(also, strcspn(also, "|")), equals, ")");
+        mb_text_put(&words, " (aussi : ", mb_piece_at(also, strcspn(also, "|")), equals, ")");
+    mb_column_left(&cli->out, form, width);
+    mb_column_wrap(&cli->out, mb_piece_of(&words), taken < width ? width : taken + 1, width);
+    mb_text_char(&cli->out, '\n');
+    mb_text_clear(&words);
 }
 
 static void say_game(cli_call *cli, const mb_game *game)
 {
     mb_text form = {0}; /* how a parameter is typed */
-    mb_column_left(&cli->out, game->name, NAME);
-    cli_say(cli, game->brief);
-    say_also(cli, game->also, "");
-    mb_text_char(&cli->out, '\n');
+    say_row(cli, mb_piece_at(game->name, strlen(game->name)), NAME, game->brief, NULL, game->also, "");
     for (size_t i = 0; i < game->param_count; i++) {
         const mb_param *param = &game->params[i];
         form.length = 0;
         mb_text_put(&form, "    ", param->name, "=", param->preset);
-        mb_column_left(&cli->out, mb_piece_of(&form), PARAM);
-        cli_say(cli, param->help);
-        if (param->choices) {
-            mb_text_put(&cli->out, " (", param->choices, ")");
-        }
-        say_also(cli, param->also, "=");
-        mb_text_char(&cli->out, '\n');
+        say_row(cli, mb_piece_of(&form), PARAM, param->help, param->choices, param->also, "=");
     }
     mb_text_clear(&form);
 }

@@ -110,9 +110,12 @@ static void json_exercise(mb_json *json, cli_call *cli, const mb_exercise *e)
 static void say_exercise(cli_call *cli, const mb_exercise *e)
 {
     enum { NAME = 22 };
+    const char *statement = mb_words_in(e->statement, cli->lang);
     mb_column_left(&cli->out, e->name, NAME);
     mb_exercise_signature(&cli->out, e, e->tongue[MB_PYTHON] ? MB_PYTHON : MB_CAML);
-    mb_text_put(&cli->out, "\n    ", mb_words_in(e->statement, cli->lang), "\n");
+    mb_text_add(&cli->out, "\n    ");
+    mb_column_wrap(&cli->out, mb_piece_at(statement, strlen(statement)), 4, 4);
+    mb_text_char(&cli->out, '\n');
     if (e->tongue[MB_PYTHON] && e->tongue[MB_CAML]) {
         mb_text_add(&cli->out, cli->lang == MB_FRENCH ? "    Caml : " : "    Caml: ");
         mb_exercise_signature(&cli->out, e, MB_CAML);

@@ -75,7 +75,7 @@ void help_purpose(mb_text *out, const cli_command *command, const cli_option *op
         mb_text_add(out, lang == MB_FRENCH ? " : " : ": ");
         option->values(out);
     } else if (option->kind == CLI_IS_INTEGER && option->preset >= option->least && option->preset <= option->most) {
-        mb_text_put(out, " (", option->preset, ")");
+        mb_text_put(out, lang == MB_FRENCH ? " (par défaut : " : " (default: ", option->preset, ")");
     }
 }
 
@@ -102,11 +102,15 @@ void help_list(mb_text *out, const cli_command *command, mb_lang lang)
         form.length = 0;
         mb_text_add(&form, "  ");
         help_form(&form, option);
+        if (mb_utf8_count(form.data, form.length) >= COLUMN) { /* its help begins on the next line */
+            mb_text_put(out, mb_piece_of(&form), "\n");
+            form.length = 0;
+            mb_text_repeat(&form, ' ', COLUMN - 1);
+        }
         mb_column_left(out, mb_piece_of(&form), COLUMN);
         words.length = 0;
         help_purpose(&words, command, option, cli_needs_at(command, i), lang);
-        const size_t taken = mb_utf8_count(form.data, form.length);
-        mb_column_wrap(out, mb_piece_of(&words), taken < COLUMN ? COLUMN : taken + 1, COLUMN);
+        mb_column_wrap(out, mb_piece_of(&words), COLUMN, COLUMN);
         mb_text_char(out, '\n');
     }
     mb_text_clear(&form);

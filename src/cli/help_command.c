@@ -41,9 +41,8 @@ static const cli_option rows[] = {
      .help = MB_WORDS("a script that completes command lines in that shell",
                       "un script qui complète les lignes de commande dans ce shell")},
     {CLI_FLAG("complete", help_options, complete),
-     .help =
-         MB_WORDS("what may stand in place of the last of these words; completion scripts ask this way",
-                  "ce qui peut être à la place du dernier de ces mots ; ainsi demandent les scripts de complétion")},
+     .help = MB_WORDS("what may stand in place of the last of these words, for completion scripts",
+                      "ce qui peut remplacer le dernier de ces mots, pour les scripts de complétion")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows)};

@@ -15,8 +15,12 @@ static const manual_row codes[] = {
     {"1",
      MB_WORDS("The answer is \"no\": a check failed, a program is wrong, there is no path.",
               "La réponse est « non » : une vérification a échoué, un programme est faux, il n'y a pas de chemin.")},
-    {"2", MB_WORDS("An error, in one line on standard error; nothing is on standard output.",
-                   "Une erreur, en une ligne sur la sortie d'erreur ; rien n'est sur la sortie standard.")},
+    {"2",
+     MB_WORDS(
+         "An error, in one line on standard error, and nothing on standard output; of several files for "
+         "grade, some could not be run, and the verdicts of the others are printed.",
+         "Une erreur, en une ligne sur la sortie d'erreur, et rien sur la sortie standard ; si grade juge plusieurs "
+         "fichiers, certains n'ont pas pu être lancés, et les verdicts des autres sont affichés.")},
 };
 
 static const manual_row variables[] = {
@@ -52,8 +56,10 @@ static const manual_row files[] = {
                            "Une table en construction ; la même commande la continue.")},
     {"../share/marienbad", MB_WORDS("Books of openings; the folder is relative to the program's.",
                                     "Livres d'ouvertures ; le dossier est relatif à celui du programme.")},
-    {"../share/doc/marienbad", MB_WORDS("The documents: file formats, rules of the games, algorithms.",
-                                        "Les documents : formats de fichiers, règles des jeux, algorithmes.")},
+    {"../share/doc/marienbad",
+     MB_WORDS("The documents; in this folder the examples of these pages find their files docs/examples.",
+              "Les documents ; c'est dans ce dossier que les exemples de ces pages trouvent leurs fichiers "
+              "docs/examples.")},
 };
 
 static const mb_words SAY_ABOUT = MB_WORDS(

@@ -64,7 +64,9 @@ static const cli_option rows[] = {
          MB_WORDS("of a graph its h, or a file with a number for each position; of a puzzle by name",
                   "pour un graphe, son h ou un fichier avec un nombre par position ; pour un casse-tête, un nom")},
     {CLI_TEXT("pattern", path_options, pattern, "NAME"),
-     .help = MB_WORDS("which pattern databases to use: 7-8", "quelles bases de motifs utiliser : 7-8")},
+     .help = MB_WORDS(
+         "sizes of the groups of tiles of the pattern databases: 7-8, 6-6-3, … (default: chosen for the board)",
+         "tailles des groupes de tuiles des bases de motifs : 7-8, 6-6-3, … (par défaut : selon le taquin)")},
     {CLI_FLAG("check-heuristic", path_options, check_heuristic), .excludes = "compare|trace|batch|algorithm|pattern",
      .help =
          MB_WORDS("is the heuristic admissible and monotone?", "l'heuristique est-elle admissible et monotone ?")},

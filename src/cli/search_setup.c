@@ -24,7 +24,7 @@ const cli_option search_rows[] = {
      .help = MB_WORDS("remember positions in a transposition table",
                       "retenir les positions dans une table de transposition")},
     {CLI_INTEGER("bytes", search_options, bytes, 1, INT64_MAX / 2, MB_TABLE_WELL),
-     .help = MB_WORDS("size of the table", "taille de la table")},
+     .help = MB_WORDS("size of the transposition table in bytes", "taille de la table de transposition en octets")},
     {CLI_FLAG("deepen", search_options, deepen),
      .help = MB_WORDS("iterative deepening: search 1, then 2, then 3, … moves ahead",
                       "approfondissement itératif : chercher à 1, puis 2, puis 3, … coups d'avance")},

@@ -84,9 +84,10 @@ void system_bound_memory(uint64_t bytes, int threads)
     if (bytes == 0 || now == 0 || getrlimit(RLIMIT_DATA, &bound) != 0)
         return;
     const uint64_t most = now + bytes + (uint64_t)threads * STACK;
-    if (bound.rlim_cur == RLIM_INFINITY || bound.rlim_cur > most)
-        bound.rlim_cur = most;
-    setrlimit(RLIMIT_DATA, &bound);
+    if (most < RLIM_INFINITY && bound.rlim_cur > most) { /* with 32 bits, `most` may be beyond every limit */
+        bound.rlim_cur = (rlim_t)most;
+        setrlimit(RLIMIT_DATA, &bound);
+    }
 }
 
 bool system_has_file(const char *path)

@@ -18,7 +18,7 @@ static bool hash_widen(mb_hash *hash, size_t slots)
     MB_ASSERT((slots & (slots - 1)) == 0 && hash->count < slots);
     const size_t mask = slots - 1;
     for (uint32_t i = 0; i < hash->count; i++) {
-        size_t at = mb_hash_mix(hash->key[i]) & mask;
+        size_t at = (size_t)mb_hash_mix(hash->key[i]) & mask;
         while (slot[at])
             at = (at + 1) & mask;
         MB_ASSERT(at < slots);
@@ -50,7 +50,7 @@ mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key
 {
     if (!hash_fits(hash, hash->count) && !hash_widen(hash, hash->slot ? (hash->mask + 1) * 2 : 64))
         return MB_ENOMEM;
-    size_t at = mb_hash_mix(key) & hash->mask;
+    size_t at = (size_t)mb_hash_mix(key) & hash->mask;
     for (; hash->slot[at]; at = (at + 1) & hash->mask) {
         const uint32_t i = hash->slot[at] - 1;
         MB_ASSERT(i < hash->count);
@@ -78,7 +78,7 @@ uint32_t mb_hash_find(const mb_hash *hash, uint64_t key)
 {
     if (!hash->slot)
         return UINT32_MAX;
-    for (size_t at = mb_hash_mix(key) & hash->mask; hash->slot[at]; at = (at + 1) & hash->mask) {
+    for (size_t at = (size_t)mb_hash_mix(key) & hash->mask; hash->slot[at]; at = (at + 1) & hash->mask) {
         MB_ASSERT(hash->slot[at] <= hash->count);
         if (hash->key[hash->slot[at] - 1] == key)
             return hash->slot[at] - 1;

@@ -94,7 +94,7 @@ static inline void uncount(void *block)
 #endif
 
 /* The size of the block in bytes, at least 1; 0 when it cannot be addressed. */
-static size_t bytes(size_t count, size_t size)
+static size_t bytes(uint64_t count, size_t size)
 {
     size_t product;
     if (__builtin_mul_overflow(count, size, &product) || product > PTRDIFF_MAX)
@@ -119,19 +119,19 @@ static void *advise_huge_pages(void *block, size_t size)
     return block;
 }
 
-void *mb_alloc(size_t count, size_t size)
+void *mb_alloc(uint64_t count, size_t size)
 {
     const size_t need = bytes(count, size);
     return need == 0 || is_refused_by_test() ? NULL : counted(advise_huge_pages(malloc(need), need), 0);
 }
 
-void *mb_alloc_zero(size_t count, size_t size)
+void *mb_alloc_zero(uint64_t count, size_t size)
 {
     const size_t need = bytes(count, size);
     return need == 0 || is_refused_by_test() ? NULL : counted(advise_huge_pages(calloc(need, 1), need), 0);
 }
 
-void *mb_resize(void *block, size_t count, size_t size)
+void *mb_resize(void *block, uint64_t count, size_t size)
 {
     const size_t need = bytes(count, size);
     const int64_t before = block ? size_of(block) : 0;

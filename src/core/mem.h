@@ -1,7 +1,7 @@
 /* mem.h -- all heap memory is allocated here.
  *
- * Sizes are a count times a size, checked for overflow.  In test builds (MB_TESTING) the k-th allocation can be made
- * to fail, so that every clean-up path is tested.
+ * Sizes are a count times a size, checked for overflow: a count may have 64 bits where an address has 32.  In test
+ * builds (MB_TESTING) the k-th allocation can be made to fail, so that every clean-up path is tested.
  */
 #pragma once
 
@@ -9,11 +9,11 @@
 
 /* Allocate `count` elements, uninitialised (mb_alloc) or all 0 (mb_alloc_zero); NULL without memory.  A count of 0
  * gives a block that can be released. */
-void *mb_alloc(size_t count, size_t size);
-void *mb_alloc_zero(size_t count, size_t size);
+void *mb_alloc(uint64_t count, size_t size);
+void *mb_alloc_zero(uint64_t count, size_t size);
 
 /* Resize a block to `count` elements; NULL without memory, and the old block stays. */
-void *mb_resize(void *block, size_t count, size_t size);
+void *mb_resize(void *block, uint64_t count, size_t size);
 
 /* A copy of a string; NULL without memory. */
 char *mb_copy_string(const char *string);

@@ -157,7 +157,7 @@ static uint32_t explorer_enter(const mb_parallel_explorer *self, mb_state state,
 {
     const mb_hash *known = self->known;
     const uint32_t mine = self->known_before + 1 + (uint32_t)move;
-    size_t at = mb_hash_mix(state) & known->mask;
+    size_t at = (size_t)mb_hash_mix(state) & known->mask;
     for (;; at = (at + 1) & known->mask) {
         uint32_t entry = __atomic_load_n(&known->slot[at], __ATOMIC_ACQUIRE);
         if (entry == 0

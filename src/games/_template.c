@@ -54,7 +54,7 @@ static size_t race_moves(const void *self, mb_state state, mb_state *out, size_t
 {
     const race *game = self;
     MB_ASSERT(state <= game->n);
-    const size_t count = game->k < game->n - state ? game->k : game->n - state;
+    const size_t count = (size_t)(game->k < game->n - state ? game->k : game->n - state);
     for (size_t i = 0; i < count && i < cap; i++)
         out[i] = state + i + 1;
     return count;

@@ -120,7 +120,7 @@ static void sweep_choose_low(kernel *k)
     k->words = 1;
     while (k->low < n->width && k->low < LOW_COLUMNS && (k->low + 1) * n->height <= LOW_BITS
            && k->words * ((UINT64_C(2) << n->height) - 1) <= most) {
-        k->words *= (UINT64_C(2) << n->height) - 1;
+        k->words *= ((size_t)2 << n->height) - 1;
         k->power[k->low + 1] = k->power[k->low] * (uint32_t)k->numbers.step;
         k->low++;
     }
@@ -233,7 +233,7 @@ static mb_status sweep_open(void **out, uint64_t *bytes, const void *numbers)
     sweep_choose_low(k);
     while (!split_lines(k, within, &withins, half, &halves)) { /* no low columns: no halves */
         k->low--;
-        k->words /= (UINT64_C(2) << k->numbers.height) - 1;
+        k->words /= ((size_t)2 << k->numbers.height) - 1;
     }
     const uint64_t room = sweep_make_room(k);
     if (!room)
@@ -421,7 +421,7 @@ static void reach_top(uint8_t *out, const kernel *k, const sweep_columns *at, co
     const uint64_t first = p ? zeros : 0, last = p ? all : zeros;
     const uint64_t begin = first > r->begin ? first : r->begin, end = last < r->end ? last : r->end;
     if (begin < end)
-        k->loops->any(out + (begin - r->begin), from + (begin - first), end - begin);
+        k->loops->any(out + (begin - r->begin), from + (begin - first), (size_t)(end - begin));
 }
 
 /* Those by another low column: the map of the column leads from the parents' words to ours. */

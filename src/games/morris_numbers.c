@@ -118,7 +118,7 @@ static mb_status list_orbits(mb_morris_numbers *n)
         o->kept = mb_alloc(count, sizeof *o->kept);
         if (!o->of || !o->least || !o->kept)
             return MB_ENOMEM;
-        memset(o->of, 0xff, count * sizeof *o->of);
+        memset(o->of, 0xff, (size_t)count * sizeof *o->of);
         for (uint64_t rank = 0; rank < count; rank++)
             if (o->of[rank] == NO_ORBIT)
                 add_orbit(o, n, n->word[men][rank]);

@@ -45,7 +45,7 @@ mb_status mb_stairs_new(mb_stairs **out, const int64_t *most, size_t count, uint
     if (__builtin_mul_overflow((count + 1) * ((uint64_t)most[count - 1] + 1), sum + 1, &room) || room > ROOM
         || sum < least)
         return MB_ELIMIT;
-    mb_stairs *made = mb_alloc_zero(1, sizeof *made + room * sizeof made->ways[0]);
+    mb_stairs *made = mb_alloc_zero(1, sizeof *made + (size_t)room * sizeof made->ways[0]);
     if (!made)
         return MB_ENOMEM;
     made->count = count;

@@ -115,7 +115,7 @@ static mb_status read_arc_piece(void *self, size_t i)
     arc_reader *r = self;
     arc_piece *piece = &r->piece[i];
     const char *at = r->chunks.at[i].begin, *end = r->chunks.at[i].end;
-    const size_t room = count_arc_lines(at, end), begin = mb_team_add(&r->taken, room);
+    const size_t room = count_arc_lines(at, end), begin = (size_t)mb_team_add(&r->taken, room);
     if (begin + room > r->promised)
         return MB_EPARSE;
     piece->arc = r->arc + begin;

@@ -99,7 +99,7 @@ static mb_status mba_read_names(mb_arena *a, const mba_header *h, const uint64_t
                                 const char *file, mb_error *error)
 {
     for (uint32_t v = 0; v < a->positions; v++) {
-        if (!mba_is_spelt(h, v, spell + v) || !mb_name_is_valid(pool + spell[v], spell[v + 1] - spell[v]))
+        if (!mba_is_spelt(h, v, spell + v) || !mb_name_is_valid(pool + spell[v], (size_t)(spell[v + 1] - spell[v])))
             return mba_refuse_name(v, file, error);
     }
     uint32_t twins[2];
@@ -109,7 +109,7 @@ static mb_status mba_read_names(mb_arena *a, const mba_header *h, const uint64_t
     MB_ASSERT(twins[0] < twins[1] && twins[1] < a->positions);
     const uint64_t *bounds = &spell[twins[0]];
     mb_fail(error, MB_EPARSE, SAY_TWICE, "first", twins[0], "second", twins[1], "name",
-            mb_piece_at(pool + bounds[0], bounds[1] - bounds[0]));
+            mb_piece_at(pool + bounds[0], (size_t)(bounds[1] - bounds[0])));
     mb_error_at(error, file, 0, 0);
     return MB_EPARSE;
 }

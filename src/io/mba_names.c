@@ -40,7 +40,7 @@ static uint64_t hash_of(const spelling *self, const char *name, size_t length)
 /* The slot of `name`, or the free one where it belongs. */
 static names_slot *names_look_up(const spelling *self, uint64_t hash, const char *name, size_t length)
 {
-    for (size_t at = hash & self->mask;; at = (at + 1) & self->mask) {
+    for (size_t at = (size_t)hash & self->mask;; at = (at + 1) & self->mask) {
         names_slot *s = &self->slot[at];
         if (s->number == 0)
             return s;
@@ -56,7 +56,7 @@ static void names_show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const spelling *self = (const spelling *)names;
     MB_ASSERT(v < self->count && self->spell[v] < self->spell[v + 1]);
-    mb_text_add_n(out, self->pool + self->spell[v], self->spell[v + 1] - self->spell[v]);
+    mb_text_add_n(out, self->pool + self->spell[v], (size_t)(self->spell[v + 1] - self->spell[v]));
 }
 
 static uint32_t names_find(const mb_names *names, const char *name, size_t length)
@@ -81,12 +81,12 @@ static mb_status names_fill(spelling *self, uint32_t twins[2], uint32_t count)
         for (uint32_t i = 0; i < more; i++) {
             const uint64_t *bounds = &self->spell[begin + i];
             MB_ASSERT(bounds[0] < bounds[1]);
-            hash[i] = hash_of(self, self->pool + bounds[0], bounds[1] - bounds[0]);
+            hash[i] = hash_of(self, self->pool + bounds[0], (size_t)(bounds[1] - bounds[0]));
             __builtin_prefetch(&self->slot[hash[i] & self->mask], 1);
         }
         for (uint32_t i = 0; i < more; i++) {
             const uint64_t *bounds = &self->spell[begin + i];
-            names_slot *s = names_look_up(self, hash[i], self->pool + bounds[0], bounds[1] - bounds[0]);
+            names_slot *s = names_look_up(self, hash[i], self->pool + bounds[0], (size_t)(bounds[1] - bounds[0]));
             if (s->number) {
                 twins[0] = s->number - 1;
                 twins[1] = begin + i;

@@ -23,7 +23,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
+#if __has_include(<linux/sched.h>)
 #include <linux/sched.h>
+#else /* musl-gcc has no headers of the kernel, of whose interface these numbers are a part */
+enum {
+    CLONE_NEWNS = 0x00020000,
+    CLONE_NEWIPC = 0x08000000,
+    CLONE_NEWUSER = 0x10000000,
+    CLONE_NEWPID = 0x20000000,
+    CLONE_NEWNET = 0x40000000,
+};
+#endif
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>

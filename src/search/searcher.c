@@ -33,7 +33,7 @@ mb_frame *mb_search_push(mb_search *s, mb_place at, uint32_t depth, mb_score alp
  * linear probing never meets a gap. */
 static size_t searcher_home(const mb_search *s, mb_place at)
 {
-    return mb_hash_mix(at.at * 2 + at.mover) & (s->met_room - 1);
+    return (size_t)mb_hash_mix(at.at * 2 + at.mover) & (s->met_room - 1);
 }
 
 /* The slot that holds `entry`, which a free one does with 0. */

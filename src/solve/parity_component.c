@@ -108,7 +108,8 @@ mb_status mb_component_fill(mb_component *game, const mb_component_source *whole
         moves += mb_degree(whole->arena, members[i]);
     if (moves > UINT32_MAX)
         return MB_ELIMIT;
-    if ((status = make_position_room(game, count)) != MB_OK || (status = make_move_room(game, moves)) != MB_OK)
+    if ((status = make_position_room(game, count)) != MB_OK
+        || (status = make_move_room(game, (size_t)moves)) != MB_OK)
         return status;
     if (!mb_grow(&game->key, &game->key_room, 0, 2 * (size_t)count))
         return MB_ENOMEM;

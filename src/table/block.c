@@ -94,7 +94,7 @@ void mb_block_unpack(uint8_t *outcomes, const uint8_t *raw, uint64_t count, uint
     for (uint64_t i = 0; i < count && width > 1; i++)
         outcome_put(outcomes, i, width, (mb_outcome)(at[2 * i] | at[2 * i + 1] << 8));
     if (width == 1)
-        memcpy(outcomes, at, count);
+        memcpy(outcomes, at, (size_t)count);
 }
 
 void mb_tally_add(mb_archive_tier *sum, const mb_tally *tally)

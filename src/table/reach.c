@@ -49,7 +49,8 @@ mb_status mb_reached_words(const uint64_t **out, const mb_reached *reached, uint
         *out = reached->bits[tier] + slot / 64;
         return MB_OK;
     }
-    return mb_disk_read(reached->disk, reached->offset[tier] + slot / 8, room, reach_words_of(count) * 8, error);
+    return mb_disk_read(reached->disk, reached->offset[tier] + slot / 8, room, (size_t)reach_words_of(count) * 8,
+                        error);
 }
 
 /* ---- with a kernel ---- */
@@ -64,7 +65,7 @@ static void reach_pack(uint64_t *words, const uint8_t *how, uint64_t count)
         for (uint64_t i = 0; i < 64 && slot + i < count; i += 8) {
             uint64_t eight = 0;
             const uint64_t here = count - slot - i < 8 ? count - slot - i : 8;
-            memcpy(&eight, how + slot + i, here);
+            memcpy(&eight, how + slot + i, (size_t)here);
             word |= ((eight | eight >> 1) & ones) * meet >> 56 << i;
         }
         words[slot / 64] = word;
@@ -85,8 +86,8 @@ static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const ui
 {
     MB_ASSERT(slot % 64 == 0 && slot + 64 * (count - 1) < r->space->slots[tier]);
     if (r->disk)
-        return mb_disk_write(r->disk, r->offset[tier] + slot / 8, words, count * 8, error);
-    memcpy(r->bits[tier] + slot / 64, words, count * 8);
+        return mb_disk_write(r->disk, r->offset[tier] + slot / 8, words, (size_t)count * 8, error);
+    memcpy(r->bits[tier] + slot / 64, words, (size_t)count * 8);
     return MB_OK;
 }
 
@@ -162,7 +163,7 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
         s.before = tier <= first ? NULL : s.now; /* no move leads to these tiers from a reachable slot */
         s.now = mb_space_place(pair, space, tier, room, 1);
         if (tier <= first)
-            memset(s.now, 0, space->slots[tier]);
+            memset(s.now, 0, (size_t)space->slots[tier]);
         if (tier == first)
             begin_at(s.now, space, start);
         status = sweep_tier(r, &s, pace, error);
@@ -318,7 +319,7 @@ static mb_status reach_list(mb_reached *r)
     r->bits[0] = mb_alloc_zero(words, sizeof *r->bits[0]);
     if (!r->bits[0])
         return MB_ENOMEM;
-    memset(r->bits[0], 0xff, words * sizeof *r->bits[0]);
+    memset(r->bits[0], 0xff, (size_t)words * sizeof *r->bits[0]);
     if (slots % 64)
         r->bits[0][words - 1] >>= 64 - slots % 64;
     return MB_OK;

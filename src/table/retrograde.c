@@ -57,7 +57,7 @@ static bool list_predecessors(size_t *count, const mb_tier_threads *s, uint32_t 
     uint64_t *key = room->key + used;
     if (r->begin) {
         const uint64_t begin = r->begin[slot];
-        *count = r->begin[slot + 1] - begin;
+        *count = (size_t)(r->begin[slot + 1] - begin);
         for (size_t i = 0; i < *count && *count <= room->room - used; i++)
             key[i] = (r->from[begin + i] >> 1) | (r->from[begin + i] & 1 ? KEY_OTHER : 0);
         return *count <= room->room - used;

@@ -144,7 +144,7 @@ mb_status mb_space_walk(mb_space *out, uint64_t *found, const mb_rules *rules, b
     const uint64_t count = seen.count;
     seen.key = NULL;
     mb_hash_clear(&seen);
-    qsort(key, count, sizeof *key, mb_compare_numbers);
+    qsort(key, (size_t)count, sizeof *key, mb_compare_numbers);
     status = space_list(out, rules, symmetry, key, count);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

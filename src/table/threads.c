@@ -131,7 +131,7 @@ static mb_status threads_make(mb_tier_solver *solver, uint32_t tier)
     s->outcomes[tier] = s->pair ? mb_space_place(s->pair, space, tier, s->room, solver->width)
                                 : mb_alloc(space->slots[tier], solver->width);
     if (s->outcomes[tier] && !sweeps(s)) /* a kernel writes them all */
-        memset(s->outcomes[tier], 0, space->slots[tier] * solver->width);
+        memset(s->outcomes[tier], 0, (size_t)space->slots[tier] * solver->width);
     return s->outcomes[tier] ? MB_OK : MB_ENOMEM;
 }
 
@@ -277,7 +277,7 @@ static mb_status run_pass(mb_tier_solver *solver, mb_tier_pass *now)
     mb_tier_threads *s = (mb_tier_threads *)solver;
     const bool swept = now->kind == MB_PASS_ONCE && sweeps(s);
     if (now->kind == MB_PASS_FORGET) {
-        memset(s->outcomes[now->tier], 0, solver->space->slots[now->tier] * solver->width);
+        memset(s->outcomes[now->tier], 0, (size_t)solver->space->slots[now->tier] * solver->width);
         return MB_OK;
     }
     if (mb_tier_is_retrograde(now))

@@ -93,8 +93,8 @@ mb_status mb_boards_reserve(mb_boards *table, uint64_t more)
         return MB_ENOMEM;
     mb_line *line = align(block);
     if ((uint8_t *)line - block != shift)
-        memmove(line, block + shift, old * sizeof *line);
-    memset(line + old, 0, (lines - old) * sizeof *line);
+        memmove(line, block + shift, (size_t)old * sizeof *line);
+    memset(line + old, 0, (size_t)(lines - old) * sizeof *line);
     *table = (mb_boards){.block = block, .line = line, .lines = lines, .count = table->count};
     waiting later = {0};
     const mb_status status = boards_spread(table, old, &later);

@@ -61,7 +61,7 @@ static header describe(const mb_patterns *patterns)
 static uint64_t store_sum_of(header h, const uint8_t *table)
 {
     h.checksum = 0;
-    return checksum(checksum(1, &h, sizeof h), table, h.size);
+    return checksum(checksum(1, &h, sizeof h), table, (size_t)h.size);
 }
 
 /* The name in the store: taquin-4x4-7-8 */

@@ -311,6 +311,7 @@ static void a_block_that_cannot_be_addressed_is_refused(void **unused)
 {
     (void)unused;
     assert_null(mb_alloc(SIZE_MAX / 2, 4));
+    assert_null(mb_alloc(UINT64_MAX / 2 + 2, 1)); /* 1, if only 32 bits of it counted */
     assert_null(mb_alloc_zero(SIZE_MAX, 1));
     void *nothing = mb_alloc(0, 8);
     assert_non_null(nothing);
