@@ -49,7 +49,8 @@ MB_API void mb_advice_clear(mb_advice *advice);
  *   threads  MB_OK, MB_ENOMEM; NULL: the advisor always uses one thread
  */
 typedef struct mb_advisor {
-    const char *by; /* the kind of advisor that gave the last answer: "search", "expert" or "table" */
+    const char *by; /* the kind of advisor that gave the last answer: "search", "expert", "table", or the
+                       solver of an arena */
     mb_status (*ask)(mb_advice *out, struct mb_advisor *self, mb_place at, mb_advise how, const mb_limits *limits,
                      mb_error *error);
     mb_status (*threads)(struct mb_advisor *self, int threads);
@@ -58,8 +59,8 @@ typedef struct mb_advisor {
 
 /* Make the advisor of `rules`, which must outlive it: the one of the game's expert, if there is one that supports the
  * options; else a search with these options (NULL: alpha-beta without a depth limit, with history, killers and a
- * table).  With iterative deepening, which has to finish in time, the expert gets the first half of the time, and the
- * search the rest. */
+ * table; but where plays may come back and few states can be reached, these are explored and solved).  With iterative
+ * deepening, which has to finish in time, the expert gets the first half of the time, and the search the rest. */
 MB_API mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                                      mb_error *error);
 MB_API mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how,

@@ -1,4 +1,5 @@
-/* advisor.c -- which advisor rates the moves of a game: the engine made for it, or a search? */
+/* advisor.c -- which advisor rates the moves of a game: the engine made for it, a solved arena, or a search? */
+#include "answer/backend.h"
 #include "marienbad/expert.h"
 #include "search/advise.h"
 
@@ -19,11 +20,20 @@ mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_
     mb_search_options without_deepening = options ? *options : (mb_search_options){0};
     without_deepening.deepen = false;
     mb_advisor *expert;
-    const mb_status status = find_expert(&expert, rules, options ? &without_deepening : NULL, error);
+    mb_status status = find_expert(&expert, rules, options ? &without_deepening : NULL, error);
     if (status != MB_OK)
         return status;
-    if (!expert || deepens)
-        return mb_advisor_of_search(out, rules, options, expert, error);
-    *out = expert;
-    return MB_OK;
+    if (expert && !deepens) {
+        *out = expert;
+        return MB_OK;
+    }
+    mb_advisor *search;
+    status = mb_advisor_of_search(&search, rules, options, expert, error);
+    if (status != MB_OK)
+        return status;
+    *out = search;
+    if (options || (rules->game->traits & (MB_ACYCLIC | MB_FOREIGN)))
+        return MB_OK;
+    status = mb_advisor_of_arena(out, rules, search);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

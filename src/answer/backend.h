@@ -26,6 +26,10 @@ struct mb_answer {
     void (*free)(mb_answer *self); /* release the whole struct, and what it holds */
 };
 
+/* An advisor of `rules` that explores and solves what can be reached from a place, if that is little, and else asks
+ * `search`, which it takes over, even on failure.  MB_OK, MB_ENOMEM */
+mb_status mb_advisor_of_arena(mb_advisor **out, const mb_rules *rules, mb_advisor *search);
+
 /* An answer from an advisor of `rules`, which it takes over, even on failure.  `limits` (nullable) is for each
  * question and copied. */
 mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits);

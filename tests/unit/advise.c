@@ -1,6 +1,11 @@
 /* advise.c -- advice by searching: scores that can be compared, to a depth, in time, or after an expert gave up. */
 
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "folder.h"
 #include "length.h"
+#include "marienbad/answerer.h"
 #include "support.h"
 
 /* A clock that goes on by a thousandth of a second each time somebody looks at it. */
@@ -143,6 +148,71 @@ static void without_memory_advice_fails_cleanly(void **unused)
     mb_rules_close(rules);
 }
 
+/* Is the advice about `at` what the solved arena of the game says of each move? */
+static void check_solved(mb_advisor *advisor, mb_answer *answer, const mb_ground *tree, mb_place at)
+{
+    mb_advice advice;
+    mb_error error = {0};
+    mb_places next = {0};
+    mb_facts facts;
+    check_ok(mb_advisor_ask(&advice, advisor, at, MB_ADVISE_ALL, NULL, &error), &error);
+    assert_string_equal(advisor->by, "attractor");
+    assert_int_equal(mb_answer_get(&facts, answer, at), MB_OK);
+    assert_int_equal(advice.winner, facts.winner);
+    assert_int_equal(advice.rank, facts.has_rank ? facts.rank : 0);
+    assert_int_equal(mb_ground_moves(&next, tree, at), MB_OK);
+    assert_int_equal(advice.count, next.count);
+    if (next.count > 0)
+        check_best(&advice);
+    for (size_t i = 0; i < next.count; i++) {
+        bool best;
+        assert_int_equal(mb_answer_rate_move(&facts, &best, answer, at, next.at[i]), MB_OK);
+        assert_int_equal(advice.moves[i].to, next.at[i].at);
+        assert_int_equal(advice.moves[i].best, best);
+        assert_int_equal(advice.moves[i].winner, facts.winner);
+        assert_int_equal(advice.moves[i].score, at.mover == MB_P1 ? facts.value : -facts.value);
+    }
+    mb_places_clear(&next);
+    mb_advice_clear(&advice);
+}
+
+/* A table of the game, which is built and read by other code than that of arenas, has the facts. */
+static void where_plays_come_back_few_states_are_solved(void **unused)
+{
+    (void)unused;
+    uint64_t dice = 7;
+    mb_rules *rules = OPEN("morris", "men=3");
+    const mb_ground tree = mb_ground_of_rules(rules);
+    mb_advisor *advisor = advisor_of(rules, NULL);
+    mb_error error = {0};
+    mb_table *table = NULL;
+    mb_answer *answer = NULL;
+    char folder[] = "/tmp/marienbad-advise-XXXXXX", path[sizeof folder + 8];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/morris", folder);
+    mb_table_about about;
+    check_ok(mb_table_build(&about, rules, &(mb_table_options){.path = path}, NULL, &error), &error);
+    check_ok(mb_table_open(&table, path, &error), &error);
+    assert_int_equal(mb_answer_of_table(&answer, table, rules), MB_OK);
+    for (size_t plays = tests_count(6, 60); plays > 0; plays--) {
+        mb_place at = mb_ground_start(&tree);
+        mb_places next = {0};
+        for (int moves = 0; moves < 12; moves++) {
+            check_solved(advisor, answer, &tree, at);
+            assert_int_equal(mb_ground_moves(&next, &tree, at), MB_OK);
+            if (next.count == 0)
+                break;
+            at = next.at[mb_random_below(&dice, (uint32_t)next.count)];
+        }
+        mb_places_clear(&next);
+    }
+    mb_answer_free(answer);
+    mb_table_close(table);
+    remove_tree(folder);
+    mb_advisor_free(advisor);
+    mb_rules_close(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +222,7 @@ int main(void)
         cmocka_unit_test(in_time_the_expert_answers),
         cmocka_unit_test(deepening_ends_when_all_is_known),
         cmocka_unit_test(without_memory_advice_fails_cleanly),
+        cmocka_unit_test(where_plays_come_back_few_states_are_solved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
