@@ -37,6 +37,7 @@ export class Chooser {
   /** Another file is about to be shown. */
   opened: (() => void) | undefined;
   private timer: number | undefined;
+  private byPointer = false; // how the list of games was used last
 
   constructor(
     private readonly app: App,
@@ -49,7 +50,7 @@ export class Chooser {
     this.complaint = h("div", { class: "complaint", role: "alert", hidden: true });
     const select = h(
       "select",
-      { "aria-label": t("subject"), onchange: () => this.choose(select.value) },
+      { "aria-label": t("subject"), onchange: () => this.chosen(select.value), onpointerdown: () => (this.byPointer = true), onkeydown: () => (this.byPointer = false) },
       h(
         "optgroup",
         { label: t("games") },
@@ -103,6 +104,13 @@ export class Chooser {
   /** Whether it is of use to ask for that target. */
   offerTarget(offered: boolean): void {
     if (this.targetField) this.targetField.hidden = !offered;
+  }
+
+  /** Something was chosen from the list.  After a click the keys are the view's, or the text's of one's own graph: the list
+   * would take letters for other games. */
+  private chosen(name: string): void {
+    this.choose(name);
+    if (this.byPointer) (this.area ?? document.getElementById("main"))?.focus({ preventScroll: true });
   }
 
   private choose(name: string): void {

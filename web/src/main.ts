@@ -250,7 +250,9 @@ class Page {
     const waits = ALONE.includes(this.name) && !keys.game && !keys.graph && mine > 1;
     const subject = waits ? this.app.subject : await subjectOf(mine === 1 ? this.keptKeys(keys) : keys, FIRST_GAME, mine === 1 ? keptText(keys) : wholeText(this.app.subject));
     const given = this.name === "check" ? await givenOf(keys) : null;
+    const own = mine === 1 && keys.nums === "1" ? await this.keptBeside(keys, subject) : undefined;
     if (mine !== this.opened) return;
+    if (own) this.aside = { view: this.name, subject, own };
     this.app.subject = subject;
     this.app.given = given;
     document.documentElement.classList.toggle("given", given?.answer === null && !keys.practice); // other views would tell
@@ -276,6 +278,13 @@ class Page {
   /** After a reload in a view without a subject: what the tab had. */
   private keptKeys(keys: Keys): Keys {
     return ALONE.includes(this.name) && !keys.game && !keys.graph ? parse(recallInTab("subject") ?? "").keys : keys;
+  }
+
+  /** After a reload in a view that put a game in place of the person's subject: what the tab had. */
+  private async keptBeside(keys: Keys, subject: Subject): Promise<Subject | undefined> {
+    const kept = recallInTab("subject");
+    const own = kept ? await subjectOf(parse(kept).keys, FIRST_GAME, keptText(keys)) : subject;
+    return isSame(own, subject) ? undefined : own;
   }
 
   /** Keeps the subject, and the text of a graph, for a reload and for another tab. */

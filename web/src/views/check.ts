@@ -43,6 +43,7 @@ export function checkView(root: HTMLElement, app: App): View {
   let source = ""; // of the move of a strategy that is being clicked
   let refutation: Refutation[] = [];
   let shown: Shown | undefined;
+  let judged = ""; // the claim that `answer` is about
   let play: string[] = [];
   let round = 0;
 
@@ -77,6 +78,7 @@ export function checkView(root: HTMLElement, app: App): View {
     const mine = ++round;
     app.main.stop();
     answer.replaceChildren();
+    answer.classList.remove("stale");
     play = [];
     refutation = [];
     source = "";
@@ -140,9 +142,10 @@ export function checkView(root: HTMLElement, app: App): View {
     picture?.mark("here", source ? [source] : []);
   }
 
-  /** The claim on the drawing, as far as it can be read. */
+  /** The claim on the drawing, as far as it can be read; a verdict on another claim is dimmed. */
   function paint(): void {
     const text = area.value;
+    answer.classList.toggle("stale", answer.childElementCount > 0 && text.trim() !== judged);
     const line = kind === "play" ? namesIn(text) : [];
     claimed?.paint({
       set: LISTS.includes(kind) ? namesIn(text) : line,
@@ -154,6 +157,8 @@ export function checkView(root: HTMLElement, app: App): View {
   async function check(): Promise<void> {
     if (panel && !panel.mayCheck) return;
     const claim = area.value.trim();
+    judged = claim;
+    answer.classList.remove("stale");
     remember();
     try {
       const finding = await judge(app, app.main, app.subject, kind, claim);

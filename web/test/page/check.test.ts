@@ -20,6 +20,10 @@ test("check: a right attractor is right; a wrong one has its position, its reaso
     assert.equal(await page.locator(".arena .wrong").count(), 1);
     await page.click("text=Regarder la partie");
     await page.waitForSelector(".trail");
+    await page.fill(".right textarea", "{5, 1}"); // another claim, on which nothing was said
+    await page.waitForSelector(".finding.stale .judged.wrong");
+    await page.click(".right .primary");
+    await page.waitForSelector(".finding:not(.stale) .judged");
   }));
 
 test("check: where a text has a goal and no marks, the goal is the target, as in Arena", () =>

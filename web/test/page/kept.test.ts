@@ -35,6 +35,34 @@ test("kept: the graph of Arena is still there after a reload in Program, and in 
     await page.waitForFunction(() => [...document.querySelectorAll(".arena text.name")].map((one) => one.textContent).join() === "x,y");
   }));
 
+test("kept: the graph of Arena is still there after a reload in Numbers, which shows a game in its place", () =>
+  on("#arena?graph=", async (page) => {
+    await paste(page, "x 1 -> y\ny 2 : win 1\n");
+    await settled(page);
+    await page.click("[data-view=numbers]");
+    await page.waitForFunction(() => location.hash.includes("nums=1"));
+    await settled(page);
+    await page.reload();
+    await page.waitForSelector("[data-view=numbers][aria-selected=true]");
+    await settled(page);
+    await page.click("[data-view=arena]");
+    await page.waitForFunction(() => [...document.querySelectorAll(".arena text.name")].map((one) => one.textContent).join() === "x,y");
+  }));
+
+test("kept: after a game is chosen with the pointer, the keys are the view's; after the keyboard, the list's", () =>
+  on("#play?game=nim&p.n=9", async (page) => {
+    await settled(page);
+    const list = page.locator(".chooser > .field select");
+    await list.focus();
+    await list.selectOption("chomp");
+    await settled(page);
+    assert.equal(await page.evaluate(() => document.activeElement!.tagName), "SELECT");
+    await list.dispatchEvent("pointerdown");
+    await list.selectOption("kayles");
+    await settled(page);
+    assert.equal(await page.evaluate(() => document.activeElement!.id), "main");
+  }));
+
 test("kept: undo in the editor of graphs survives another view and another language", () =>
   on("#arena?graph=M1AwVNC1UzBUMOEyVDACMY0UTLmMIKLGCmZcxhBRMy4TmLQxl6mCoYKVQnlmnoIhl5mCEZRtxAUA&draw=1", async (page) => {
     await page.waitForSelector(".draw-sheet g[data-position]");
