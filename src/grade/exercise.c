@@ -194,9 +194,14 @@ static mb_status inherit(exercise_reader *r, const char *name)
     const char *own = e->name;
     if (r->inherits || e->roles > 0 || e->jury)
         return refuse(r, SAY_LIKE);
-    const mb_status status = mb_exercise_find(e, r->pool, name, MB_PYTHON, r->error);
+    mb_status status = mb_exercise_find(e, r->pool, name, MB_PYTHON, r->error);
+    if (status == MB_ENOTFOUND) { /* a fault of the text */
+        status = MB_EPARSE;
+        if (r->error)
+            r->error->code = status;
+    }
     if (status != MB_OK)
-        return exercise_refused(r, status == MB_ENOTFOUND ? MB_EPARSE : status);
+        return exercise_refused(r, status);
     e->source = source;
     e->name = own ? own : e->name;
     r->inherits = true;
