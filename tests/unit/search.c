@@ -943,7 +943,7 @@ static void a_rank_is_not_said_beside_a_move_that_does_not_keep_it(void **unused
         mb_found full = found_by(&tree, &options, from);
         const uint64_t all = full.work.nodes + full.retraced;
         assert_true(full.has_rank);
-        for (uint64_t k = 1; k < all; k += 1 + all / tests_count_slow(8, 40)) {
+        for (uint64_t k = 1; k < all; k += 1 + all / tests_count_slow(20, 40)) {
             const mb_limits limits = {.positions = k};
             mb_search *search = searcher(&tree, &options);
             mb_found found = {0};
