@@ -9,8 +9,8 @@ static const mb_words SAY_PUZZLE_LARGE =
              "{game} a trop d'états pour qu'on les examine tous : utilisez path, ou donnez --limit");
 
 enum {
-    SHORT_WAIT = 2000000,       /* states that are explored in a few seconds */
-    SHORT_WAIT_BYTES = 1 << 27, /* memory for them */
+    IN_SECONDS = 2000000,       /* states that are explored in a few seconds */
+    IN_SECONDS_BYTES = 1 << 27, /* memory for them */
     PUZZLE_MOST = 1 << 22,      /* states of a puzzle that are explored at most; `path` solves larger ones */
     VAST = 1 << 26,             /* with more states than this, the engine answers and nothing is explored */
     AT_ONCE = 1 << 14,          /* states that are explored without a noticeable wait */
@@ -57,13 +57,12 @@ mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *
     return MB_OK;
 }
 
-/* The same question, but exploring may take a few seconds at most: a theorem could answer, too. */
-static mb_question with_short_wait(const mb_question *question)
+mb_question mb_question_in_seconds(const mb_question *question)
 {
     mb_question within = *question;
     if (!question->most) {
-        within.most = SHORT_WAIT;
-        within.bytes = question->bytes && question->bytes < SHORT_WAIT_BYTES ? question->bytes : SHORT_WAIT_BYTES;
+        within.most = IN_SECONDS;
+        within.bytes = question->bytes && question->bytes < IN_SECONDS_BYTES ? question->bytes : IN_SECONDS_BYTES;
     }
     return within;
 }
@@ -78,7 +77,7 @@ mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules
     const bool covered = status == MB_OK;
     if (status == MB_EPARSE || status == MB_ENOMEM) /* the theorem's error: only it could read the position */
         goto done;
-    const mb_question within = covered ? with_short_wait(question) : *question;
+    const mb_question within = covered ? mb_question_in_seconds(question) : *question;
     status = explore_graph(&found, rules, &within, 0, limits, &why);
     if (status == MB_ELIMIT && covered)
         status = MB_OK;
@@ -174,7 +173,7 @@ static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, cons
     const uint64_t states = states_of_engine(rules);
     if (states > (question->few ? AT_ONCE : VAST) && !question->most)
         return ask_engine(&self->answer, rules, question, limits, error);
-    const mb_question within = theory ? with_short_wait(question) : *question;
+    const mb_question within = theory ? mb_question_in_seconds(question) : *question;
     mb_status status = explore(self, rules, &within, limits, error);
     if ((status == MB_ELIMIT || status == MB_ENOMEM) && theory) { /* what a theorem knows is not refused */
         self->answer = theory;

@@ -5,6 +5,7 @@
 #include "core/message.h"
 #include "ground/ground.h"
 #include "marienbad/advise.h"
+#include "marienbad/answerer.h"
 
 struct mb_answer {
     const char *by; /* see mb_answer_by() */
@@ -26,8 +27,13 @@ struct mb_answer {
     void (*free)(mb_answer *self); /* release the whole struct, and what it holds */
 };
 
+/* The same question, but exploring takes a few seconds at most, since another back end could answer, too: so many
+ * states in so much memory, unless the question has limits of its own. */
+mb_question mb_question_in_seconds(const mb_question *question);
+
 /* An advisor of `rules` that explores and solves what can be reached from a place, if that is little, and else asks
- * `search`, which it takes over, even on failure.  MB_OK, MB_ENOMEM */
+ * `search`, which it takes over, even on failure.  Questions about places of the arena solved last are answered from
+ * it.  MB_OK, MB_ENOMEM */
 mb_status mb_advisor_of_arena(mb_advisor **out, const mb_rules *rules, mb_advisor *search);
 
 /* An answer from an advisor of `rules`, which it takes over, even on failure.  `limits` (nullable) is for each

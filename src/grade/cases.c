@@ -2,75 +2,19 @@
 #include "grade/cases.h"
 
 #include "core/rng.h"
+#include "grade/random_cases.h"
 
 enum {
     SMALL_MOST = 6000, /* small instances of one size, about */
     REPEATS = 3,       /* of a small graph whose vertices have random values */
-    EACH = 40,         /* random instances of a size up to MIDDLING */
+    EACH = 40,         /* random instances of a size up to MB_CASES_MIDDLING */
     MERGED = 150,      /* the same, of graphs in which several ways lead to a vertex */
     FEW = 6,           /* random instances of a larger size */
-    MIDDLING = 12,     /* vertices */
     LARGEST = 40,      /* vertices of a random instance */
     NUMBERS_SMALL = 4, /* a list is small up to this length, with numbers below this */
     HEAP_MOST = 3,     /* matches of a heap */
-    TRIES = 200,       /* instances that do not fit are made again so often */
-    SEARCHED = 4000,   /* random instances among which one is looked for that needs reopening */
-    RARELY = 8,        /* of so many random graphs, one has large costs and values, */
-    SPARSE = 40,       /* numbers of a sparse list are below this */
+    RARELY = 8,        /* one random graph of so many has large costs or values */
 };
-
-static const unsigned LISTS = MB_USES_NUMBERS | MB_USES_HEAPS | MB_USES_TILES | MB_USES_CELLS;
-
-/* ---- pieces ---- */
-
-static mb_instance *cases_empty(mb_pool *pool, uint32_t n, uint32_t m, uint32_t count)
-{
-    mb_instance *instance = mb_pool_take(pool, 1, sizeof *instance);
-    mb_vertex *vertex = mb_pool_take(pool, n, sizeof *vertex);
-    mb_edge *edge = mb_pool_take(pool, m, sizeof *edge);
-    int32_t *number = mb_pool_take(pool, count, sizeof *number);
-    if (!instance || !vertex || !edge || !number)
-        return NULL;
-    *instance = (mb_instance){
-        .n = n, .vertex = vertex, .edge = edge, .count = count, .number = number, .player = 1, .depth = n};
-    return instance;
-}
-
-/* What is random at every vertex, whatever the graph. */
-static void sprinkle(mb_instance *instance, unsigned uses, uint64_t *seed)
-{
-    for (uint32_t v = 0; v < instance->n; v++) {
-        mb_vertex *vertex = &instance->vertex[v];
-        vertex->value = (int32_t)mb_random_below(seed, instance->n > 4 ? 10 : 4);
-        uint32_t first;
-        const uint32_t count = uses & MB_USES_NEXT ? mb_instance_moves(&first, instance, v) : 0;
-        vertex->next = count > 0 && mb_random_below(seed, 8) > 0
-                           ? instance->edge[first + mb_random_below(seed, count)].to
-                           : mb_random_below(seed, instance->n);
-    }
-    for (uint32_t v = 0; v < instance->n && uses & MB_USES_DENIED; v++)
-        instance->vertex[v].denied = !instance->vertex[v].flag && mb_random_below(seed, 2) == 0;
-    for (uint32_t e = 0; e < instance->m; e++)
-        instance->edge[e].cost = uses & MB_USES_COSTS ? mb_random_below(seed, 6) : 1;
-    if (uses & MB_USES_DEPTH)
-        instance->depth = mb_random_below(seed, instance->n + 1);
-}
-
-static void cases_add_edge(mb_instance *instance, uint32_t from, uint32_t to)
-{
-    MB_ASSERT(from < instance->n && to < instance->n);
-    instance->edge[instance->m++] = (mb_edge){from, to, 1};
-}
-
-/* A random order of 0 .. n-1. */
-static void shuffle(uint32_t *order, uint32_t n, uint64_t *seed)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        const uint32_t j = mb_random_below(seed, i + 1);
-        order[i] = order[j];
-        order[j] = i;
-    }
-}
 
 /* ---- small graphs, all of them ---- */
 
@@ -185,7 +129,7 @@ static void cases_add_moves(mb_instance *instance, const mb_cases *c, const uint
                                : c->needs & MB_NEEDS_ACYCLIC ? u < v && c->graph >> (v * (v - 1) / 2 + u) & 1
                                                              : c->graph >> (u * c->n + v) & 1;
             if (there)
-                cases_add_edge(instance, a, b);
+                mb_cases_add_edge(instance, a, b);
         }
     }
 }
@@ -203,21 +147,21 @@ static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
     say_of_vertices(&plain, c);
     if (!is_least(c, &plain))
         return NULL;
-    mb_instance *instance = cases_empty(pool, c->n, c->n * c->n, 0);
+    mb_instance *instance = mb_cases_empty(pool, c->n, c->n * c->n, 0);
     uint32_t name[MOST] = {0};
     if (!instance)
         return NULL;
     for (uint32_t v = 0; v < c->n; v++)
         name[v] = v;
     if (!(c->needs & MB_NEEDS_TREE))
-        shuffle(name, c->n, &c->seed);
+        mb_cases_shuffle(name, c->n, &c->seed);
     for (uint32_t v = 0; v < c->n; v++)
         instance->vertex[name[v]] = vertex[v];
     instance->pick = name[plain.pick];
     instance->goal = name[plain.goal];
     instance->player = plain.player;
     cases_add_moves(instance, c, name);
-    sprinkle(instance, c->uses, &c->seed);
+    mb_cases_sprinkle(instance, c->uses, &c->seed);
     return mb_instance_fits(instance, c->uses, c->needs) ? instance : NULL;
 }
 
@@ -272,87 +216,15 @@ static mb_instance *next_small_graph(mb_cases *c, mb_pool *pool)
     return NULL;
 }
 
-/* ---- lists and boards ---- */
-
-static mb_instance *random_tiles(mb_pool *pool, uint32_t walk, uint64_t *seed)
-{
-    mb_instance *board = cases_empty(pool, 0, 0, 9);
-    if (!board)
-        return NULL;
-    int32_t blank = mb_random_below(seed, 2) ? 8 : 0;
-    board->goal = (uint32_t)blank;
-    for (int32_t i = 0; i < 9; i++)
-        board->number[i] = mb_tile_solved(board, i);
-    for (uint32_t i = 0; i < walk; i++) {
-        const int32_t row = blank / 3, column = blank % 3;
-        const uint32_t way = mb_random_below(seed, 4);
-        const int32_t r = row + (way == 0) - (way == 1), k = column + (way == 2) - (way == 3);
-        if (r < 0 || r > 2 || k < 0 || k > 2)
-            continue;
-        board->number[blank] = board->number[3 * r + k];
-        blank = 3 * r + k;
-        board->number[blank] = 0;
-    }
-    return board;
-}
-
-static mb_instance *random_cells(mb_pool *pool, uint32_t marks, uint64_t *seed)
-{
-    mb_instance *board = cases_empty(pool, 0, 0, 12);
-    if (!board)
-        return NULL;
-    for (uint32_t i = 0; i < marks && i < 9; i++) {
-        uint32_t at = mb_random_below(seed, 9);
-        while (board->number[at])
-            at = (at + 1) % 9;
-        board->number[at] =
-            mb_random_below(seed, 12) == 0 ? 1 + (int32_t)mb_random_below(seed, 2) : 1 + (int32_t)(i % 2);
-    }
-    board->number[9] = (int32_t)mb_random_below(seed, 3);
-    board->number[10] = (int32_t)mb_random_below(seed, 3);
-    board->number[11] = 1 + (int32_t)mb_random_below(seed, 2);
-    board->player = 1 + mb_random_below(seed, 2);
-    return board;
-}
-
-static mb_instance *random_list(mb_pool *pool, unsigned uses, uint32_t size, uint64_t *seed)
-{
-    if (uses & MB_USES_TILES)
-        return random_tiles(pool, size <= MIDDLING ? 3 * size : 10 * size, seed); /* up to well shuffled ones */
-    if (uses & MB_USES_CELLS)
-        return random_cells(pool, size % 10, seed);
-    if (uses & MB_USES_HEAPS) {
-        mb_instance *heaps = cases_empty(pool, 0, 0, 3);
-        for (int i = 0; heaps && i < 3; i++)
-            heaps->number[i] = (i ? heaps->number[i - 1] : 0) + (int32_t)mb_random_below(seed, 3);
-        return heaps;
-    }
-    mb_instance *list = cases_empty(pool, 0, 0, size);
-    if (!list)
-        return NULL;
-    const uint32_t kind = mb_random_below(seed, 4);
-    for (uint32_t i = 0; i < size; i++)
-        list->number[i] = kind == 0   ? (int32_t)mb_random_below(seed, size + 2)
-                          : kind == 3 ? (int32_t)mb_random_below(seed, SPARSE)
-                                      : (int32_t)(i + (kind == 1 && mb_random_below(seed, size) == 0 ? 2 : 0));
-    if (kind == 1) { /* nearly sorted; or all but one number, in any order */
-        for (uint32_t i = size; i-- > 1;) {
-            const uint32_t j = mb_random_below(seed, 2) ? i : mb_random_below(seed, i + 1);
-            const int32_t kept = list->number[i];
-            list->number[i] = list->number[j];
-            list->number[j] = kept;
-        }
-    }
-    return list;
-}
+/* ---- small lists ---- */
 
 static mb_instance *next_small_list(mb_cases *c, mb_pool *pool)
 {
-    const unsigned kind = c->uses & LISTS;
+    const unsigned kind = c->uses & MB_CASES_LISTS;
     uint64_t graph = c->graph++;
     if (kind == MB_USES_HEAPS) {
         for (; graph < (HEAP_MOST + 1) * (HEAP_MOST + 1) * (HEAP_MOST + 1); graph = c->graph++) {
-            mb_instance *heaps = cases_empty(pool, 0, 0, 3);
+            mb_instance *heaps = mb_cases_empty(pool, 0, 0, 3);
             for (int i = 2; heaps && i >= 0; i--)
                 heaps->number[i] = (int32_t)digit(&graph, HEAP_MOST + 1);
             if (!heaps || mb_instance_fits(heaps, c->uses, c->needs))
@@ -365,7 +237,7 @@ static mb_instance *next_small_list(mb_cases *c, mb_pool *pool)
     uint64_t lists = 1;
     for (uint32_t length = 0; length <= NUMBERS_SMALL; length++, lists *= NUMBERS_SMALL) {
         if (graph < lists) {
-            mb_instance *list = cases_empty(pool, 0, 0, length);
+            mb_instance *list = mb_cases_empty(pool, 0, 0, length);
             for (uint32_t i = 0; list && i < length; i++)
                 list->number[i] = (int32_t)digit(&graph, NUMBERS_SMALL);
             return list;
@@ -375,143 +247,7 @@ static mb_instance *next_small_list(mb_cases *c, mb_pool *pool)
     return NULL;
 }
 
-/* ---- random graphs ---- */
-
-/* A graph of n vertices with about `degree` moves each, some of them without moves. */
-static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, uint32_t n, uint64_t *seed)
-{
-    const uint32_t degree = 1 + mb_random_below(seed, 3), ends = 2 + mb_random_below(seed, 6);
-    mb_instance *instance = cases_empty(pool, n, n * (degree + 2), 0);
-    uint32_t *order = mb_pool_take(pool, n, sizeof *order), *rank = mb_pool_take(pool, n, sizeof *rank);
-    uint32_t *stamp = mb_pool_take(pool, n, sizeof *stamp);
-    uint8_t *owner = mb_pool_take(pool, n, sizeof *owner);
-    if (!instance || !order || !rank || !stamp || !owner)
-        return NULL;
-    shuffle(order, n, seed);
-    for (uint32_t i = 0; i < n; i++)
-        rank[order[i]] = i;
-    for (uint32_t v = 0; v < n; v++)
-        owner[v] = uses & MB_USES_OWNERS ? (uint8_t)mb_random_below(seed, 2) : 0;
-    for (uint32_t v = 0; v < n; v++) {
-        mb_vertex *vertex = &instance->vertex[v];
-        const bool end = mb_random_below(seed, ends) == 0;
-        vertex->owner = owner[v];
-        vertex->flag = uses & MB_USES_FLAGS ? (uint8_t)mb_random_below(seed, 2) : 0;
-        const bool wanted =
-            end ? mb_random_below(seed, 3) > 0 : !(needs & MB_NEEDS_FINAL) && mb_random_below(seed, n) == 0;
-        if (wanted && uses & (MB_USES_TARGETS | MB_USES_BOTH_TARGETS)
-            && (!(needs & MB_NEEDS_TARGET_TWO) || owner[v] == MB_P2))
-            vertex->target = uses & MB_USES_BOTH_TARGETS ? (uint8_t)(1 + mb_random_below(seed, 2)) : 1;
-        const uint32_t moves = end ? 0 : 1 + mb_random_below(seed, 2 * degree);
-        for (uint32_t i = 0; i < moves && i < degree + 2; i++) {
-            const uint32_t to = mb_random_below(seed, n);
-            if (stamp[to] == v + 1 || (needs & MB_NEEDS_ACYCLIC && rank[to] <= rank[v])
-                || (needs & MB_NEEDS_LOOPLESS && to == v))
-                continue;
-            if (needs & MB_NEEDS_BIPARTITE && owner[to] == owner[v])
-                continue;
-            stamp[to] = v + 1;
-            cases_add_edge(instance, v, to);
-        }
-    }
-    return instance;
-}
-
-/* Are there several ways to a vertex? */
-static bool needs_merged(unsigned needs)
-{
-    return needs & MB_NEEDS_ROOTED && !(needs & MB_NEEDS_TREE);
-}
-
-/* A tree whose vertices hang on earlier ones, more or less bushy; `merging`: with some more moves, so that several
- * ways, of one parity, lead to a vertex. */
-static mb_instance *random_tree(mb_pool *pool, bool merging, uint32_t n, uint64_t *seed)
-{
-    mb_instance *tree = cases_empty(pool, n, 2 * n, 0);
-    uint32_t *parent = mb_pool_take(pool, n, sizeof *parent), *level = mb_pool_take(pool, n, sizeof *level);
-    if (!tree || !parent || !level)
-        return NULL;
-    const uint32_t width = 1 + mb_random_below(seed, 4);
-    for (uint32_t v = 1; v < n; v++)
-        parent[v] = merging      ? v - 1 - mb_random_below(seed, v < width ? v : width)
-                    : width == 4 ? mb_random_below(seed, v)
-                                 : (v - 1) / (1 + width);
-    for (uint32_t v = 1; v < n; v++)
-        level[v] = level[parent[v]] + 1;
-    for (uint32_t u = 0, spare = merging ? n : 0; u < n; u++)
-        for (uint32_t v = 1; v < n; v++) {
-            const bool more =
-                parent[v] != u && u < v && spare > 0 && (level[v] - level[u]) % 2 && mb_random_below(seed, n) < 3;
-            spare -= more;
-            if (parent[v] == u || more)
-                cases_add_edge(tree, u, v);
-        }
-    return tree;
-}
-
-mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint32_t size, uint64_t *seed)
-{
-    for (int i = 0; i < TRIES; i++) {
-        mb_instance *found;
-        if (uses & LISTS)
-            found = random_list(pool, uses, size, seed);
-        else if (needs & MB_NEEDS_TREE)
-            found = random_tree(pool, false, size, seed);
-        else if (needs_merged(needs)) /* a program without a table goes all ways: not too many of them */
-            found = random_tree(pool, true, size < MIDDLING ? size : MIDDLING, seed);
-        else
-            found = random_graph(pool, uses, needs, size, seed);
-        if (!found)
-            return NULL;
-        if (uses & MB_USES_EDGES) {
-            found->pick = needs & (MB_NEEDS_TREE | MB_NEEDS_ROOTED) ? 0 : mb_random_below(seed, found->n);
-            found->goal = mb_random_below(seed, found->n);
-            found->player = uses & MB_USES_PLAYER ? 1 + mb_random_below(seed, 2) : 1;
-            sprinkle(found, uses, seed);
-        }
-        if (mb_instance_fits(found, uses, needs))
-            return found;
-    }
-    return NULL;
-}
-
-/* The same, but one that needs reopening, if one of many does. */
-static mb_instance *random_reopening(mb_pool *pool, unsigned uses, unsigned needs, uint32_t size, uint64_t *seed)
-{
-    mb_pool tried = {0};
-    mb_instance *found = NULL;
-    for (int i = 0; i < SEARCHED && !found && !pool->short_of_memory; i++) {
-        mb_pool_clear(&tried);
-        const mb_instance *random = mb_cases_random(&tried, uses, needs, size, seed);
-        if (random && mb_instance_needs_reopening(&tried, random))
-            found = mb_instance_copy(pool, random);
-        pool->short_of_memory = pool->short_of_memory || tried.short_of_memory;
-    }
-    mb_pool_clear(&tried);
-    return found;
-}
-
-mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool reversed)
-{
-    MB_ASSERT(n > 1);
-    const bool list = uses & MB_USES_NUMBERS;
-    mb_instance *chain = cases_empty(pool, list ? 0 : n, list ? 0 : n, list ? n : 0);
-    for (uint32_t i = 0; chain && list && i < n; i++)
-        chain->number[i] = (int32_t)i;
-    if (!chain || list)
-        return chain;
-    for (uint32_t v = 0; v < n; v++) {
-        const uint32_t next = reversed ? v - (v > 0) : v + (v + 1 < n);
-        chain->vertex[v] = (mb_vertex){.owner = uses & MB_USES_OWNERS ? v % 2 : 0, .next = next};
-        if (next != v)
-            cases_add_edge(chain, v, next);
-    }
-    const uint32_t first = reversed ? n - 1 : 0, last = reversed ? 0 : n - 1;
-    chain->vertex[last].target = 1;
-    chain->pick = uses & MB_USES_NEXT ? first : last;
-    chain->goal = last;
-    return chain;
-}
+/* ---- probes ---- */
 
 /* Is the i-th probe a board without three in a row, where it should have them?  Three of five with odd i should:
  * random boards seldom do. */
@@ -528,13 +264,13 @@ mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *e, uint32_t naming
     if (e->uses & (MB_USES_NUMBERS | MB_USES_HEAPS) && i % 2)
         return next_small_list(&small, pool);
     uint64_t seed = 1 + i;
-    const uint32_t size = e->uses & LISTS ? i % 10 : 2 + i % 7;
+    const uint32_t size = e->uses & MB_CASES_LISTS ? i % 10 : 2 + i % 7;
     const unsigned needs = i % 3 == 0 ? e->needs : e->needs | e->assumes;
     const bool searched = e->uses & MB_USES_ESTIMATES && size > 3;
     mb_random(&seed);
     mb_instance *found = NULL;
-    for (int tries = 0; tries < TRIES; tries++) {
-        found = (searched ? random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
+    for (int tries = 0; tries < MB_CASES_TRIES; tries++) {
+        found = (searched ? mb_cases_random_reopening : mb_cases_random)(pool, e->uses, needs, size, &seed);
         if (!found || !is_dull(found, e, i))
             break;
     }
@@ -559,7 +295,7 @@ mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint32_t namings, uint64_
 {
     MB_ASSERT(namings >= 1 && namings <= MB_NAMINGS);
     mb_cases cases = {.uses = uses, .needs = needs, .seed = seed, .n = 1, .namings = namings};
-    if (needs_merged(needs))
+    if (mb_cases_are_merged(needs))
         mb_cases_hurry(&cases); /* the small ones are trees */
     else if (uses & MB_USES_EDGES)
         rarefy(&cases);
@@ -570,7 +306,7 @@ void mb_cases_hurry(mb_cases *c)
 {
     if (c->stage == 0) {
         c->stage = 1;
-        c->n = c->uses & LISTS ? 1 : small_most(c) + 1;
+        c->n = c->uses & MB_CASES_LISTS ? 1 : small_most(c) + 1;
     }
 }
 
@@ -588,7 +324,7 @@ static void enlarge(mb_instance *instance, unsigned uses)
 
 static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
 {
-    const bool lists = c->uses & LISTS;
+    const bool lists = c->uses & MB_CASES_LISTS;
     if (c->stage == 0) {
         mb_instance *small = lists ? next_small_list(c, pool) : next_small_graph(c, pool);
         if (small || pool->short_of_memory)
@@ -597,15 +333,16 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
     }
     while (c->n <= LARGEST) {
         const uint32_t n = c->n;
-        const uint32_t each = n > MIDDLING ? FEW : needs_merged(c->needs) ? MERGED : EACH;
+        const uint32_t each = n > MB_CASES_MIDDLING ? FEW : mb_cases_are_merged(c->needs) ? MERGED : EACH;
         if (++c->drawn >= each) {
             c->drawn = 0;
-            c->n += n < MIDDLING ? 1 : 7;
+            c->n += n < MB_CASES_MIDDLING ? 1 : 7;
         }
-        const bool searched = c->uses & MB_USES_ESTIMATES && c->drawn % 3 > 0 && n <= MIDDLING;
-        mb_instance *found = (searched ? random_reopening : mb_cases_random)(pool, c->uses, c->needs, n, &c->seed);
+        const bool searched = c->uses & MB_USES_ESTIMATES && c->drawn % 3 > 0 && n <= MB_CASES_MIDDLING;
+        mb_instance *found =
+            (searched ? mb_cases_random_reopening : mb_cases_random)(pool, c->uses, c->needs, n, &c->seed);
         if (found && c->drawn % RARELY == RARELY - 1
-            && n <= MIDDLING) /* not of larger graphs, so that sums stay below the bounds */
+            && n <= MB_CASES_MIDDLING) /* not of larger graphs, so that sums stay below the bounds */
             enlarge(found, c->uses);
         if (found || pool->short_of_memory)
             return found;
@@ -616,7 +353,7 @@ static mb_instance *next_plain(mb_cases *c, mb_pool *pool)
 mb_instance *mb_cases_next(mb_cases *c, mb_pool *pool)
 {
     if (c->uses == 0) /* the exercise asks for a value: there is one instance, which is empty */
-        return c->graph++ ? NULL : cases_empty(pool, 0, 0, 0);
+        return c->graph++ ? NULL : mb_cases_empty(pool, 0, 0, 0);
     mb_instance *next = next_plain(c, pool);
     if (next) /* a hash of the count, so that the naming does not alternate in step with other properties of the
                  instances */

@@ -33,13 +33,6 @@ mb_instance *mb_cases_next(mb_cases *cases, mb_pool *pool);
 /* Leave the rest of the small ones out: the next instance is a random one. */
 void mb_cases_hurry(mb_cases *cases);
 
-/* A random instance of about that size. */
-mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint32_t size, uint64_t *seed);
-
 /* Instance i of a fixed series of small random ones, every other one as the text has them, which tell programs apart.
  * NULL: none was found, or no memory. */
 mb_instance *mb_cases_probe(mb_pool *pool, const mb_exercise *exercise, uint32_t namings, uint32_t i);
-
-/* A chain of n vertices, on which recursion is n deep: vertex i leads to i + 1, and the last is the target.  With
- * `reversed`, i leads to i - 1, and 0 is the target.  Of exercises about lists: 0, 1, …, n - 1. */
-mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n, bool reversed);

@@ -4,6 +4,7 @@
 #include "grade/attempt.h"
 #include "grade/cases.h"
 #include "grade/mistake.h"
+#include "grade/random_cases.h"
 #include "rules/program.h"
 
 static const mb_words SAY_DEEP =

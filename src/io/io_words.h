@@ -25,3 +25,5 @@ static const mb_words SAY_LINE_END =
     MB_WORDS("end of the line expected, found \"{found}\"", "fin de ligne attendue, trouvé « {found} »");
 static const mb_words SAY_WANTED =
     MB_WORDS("\"{wanted}\" expected, found \"{found}\"", "« {wanted} » attendu, trouvé « {found} »");
+static const mb_words SAY_COMMA = MB_WORDS("\",\" or \"{wanted}\" expected, found \"{found}\"",
+                                           "« , » ou « {wanted} » attendu, trouvé « {found} »");

@@ -26,6 +26,17 @@ static inline bool mb_literal_is_caml(const mb_literal *literal)
     return literal->remark == '(';
 }
 
+static inline bool mb_literal_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Letters, digits and the other characters of a number or a word. */
+static inline bool mb_literal_is_wordy(char c)
+{
+    return mb_literal_is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || (unsigned char)c >= 0x80;
+}
+
 /* Begin to read `text`, after its BOM; MB_EPARSE when it is not UTF-8.  Release with mb_literal_clear(). */
 mb_status mb_literal_init(mb_literal *literal, const char *text, size_t length, const char *file, mb_error *error);
 void mb_literal_clear(mb_literal *literal);

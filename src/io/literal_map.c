@@ -96,6 +96,7 @@ static mb_status next_case(bool *more, mb_literal_map *t, mb_literal *in)
 
 mb_status mb_literal_map_next(bool *more, mb_literal_map *t, mb_literal *in)
 {
+    MB_ASSERT(t->shape == MB_MAP_CASES || t->brackets.members == t->entries);
     mb_status status;
     t->after = NULL;
     if (t->shape == MB_MAP_CASES)
@@ -145,6 +146,7 @@ mb_status mb_literal_map_key(bool *more, mb_literal_map *t, mb_literal *in)
         t->after = in->at;
         in->at = t->keys;
     }
+    MB_ASSERT(t->keys && t->keys < t->after && t->after <= in->source.end && t->entries > 0);
     if (t->shape == MB_MAP_CASES)
         return next_pattern(more, t, in);
     *more = first;

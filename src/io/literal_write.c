@@ -23,6 +23,7 @@ static bool is_balanced(const char *name, size_t length)
     if (length < 2 || name[0] != '(' || name[length - 1] != ')')
         return false;
     for (size_t i = 0; i < length; i++) {
+        MB_ASSERT(i == 0 || depth > 0);
         depth += name[i] == '(';
         depth -= name[i] == ')';
         if (depth > DEEPEST || (depth == 0 && i + 1 < length))
@@ -37,6 +38,7 @@ static size_t member_length(const char *at, const char *end)
     size_t depth = 0;
     const char *p = at;
     for (; p < end && (depth > 0 || *p != ','); p++) {
+        MB_ASSERT(depth > 0 || *p != ')');
         depth += *p == '(';
         depth -= *p == ')';
     }
@@ -74,6 +76,7 @@ static void literal_write_name(mb_text *out, const char *name, size_t length, bo
     for (const char *at = name + 1;;) {
         const size_t member = member_length(at, end);
         literal_write_name(out, at, member, type);
+        MB_ASSERT(member <= (size_t)(end - at));
         at += member;
         if (at == end)
             break;

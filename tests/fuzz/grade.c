@@ -9,6 +9,7 @@
 #include "core/rng.h"
 #include "grade/cases.h"
 #include "grade/exercise.h"
+#include "grade/random_cases.h"
 
 static void judge(const mb_trial *trial, const mb_datum *found, bool right)
 {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "answer/backend.h"
 #include "folder.h"
 #include "length.h"
 #include "marienbad/answerer.h"
@@ -213,6 +214,87 @@ static void where_plays_come_back_few_states_are_solved(void **unused)
     mb_rules_close(rules);
 }
 
+/* Rules that count how often the moves of a state are listed. */
+static const mb_game *counted;
+static uint64_t listed;
+
+static size_t counted_moves(const void *rules, mb_state state, mb_state *out, size_t cap)
+{
+    listed++;
+    return counted->moves(rules, state, out, cap);
+}
+
+/* An advisor that knows nothing, instead of a search that might not end. */
+static mb_status know_nothing(mb_advice *out, mb_advisor *self, mb_place at, mb_advise how, const mb_limits *limits,
+                              mb_error *error)
+{
+    (void)self, (void)at, (void)how, (void)limits, (void)error;
+    *out = (mb_advice){.winner = MB_UNKNOWN};
+    return MB_OK;
+}
+
+static void keep(mb_advisor *self)
+{
+    (void)self;
+}
+
+/* The winner at a place; *work: how often moves were listed for that. */
+static int asked(uint64_t *work, mb_advisor *advisor, mb_place at, const mb_limits *limits)
+{
+    mb_advice advice;
+    mb_error error = {0};
+    listed = 0;
+    check_ok(mb_advisor_ask(&advice, advisor, at, MB_ADVISE_SCORE, limits, &error), &error);
+    *work = listed;
+    assert_int_equal(advice.nodes > 0, listed > 100 && advice.winner != MB_UNKNOWN);
+    const int winner = advice.winner;
+    mb_advice_clear(&advice);
+    return winner;
+}
+
+static void the_next_question_is_answered_from_the_same_arena(void **unused)
+{
+    (void)unused;
+    mb_rules *opened = OPEN("morris", "men=3"), rules = *opened;
+    mb_game game = *opened->game;
+    game.moves = counted_moves;
+    rules.game = &game;
+    counted = opened->game;
+    mb_advisor search = {.by = "search", .ask = know_nothing, .free = keep}, *advisor;
+    assert_int_equal(mb_advisor_of_arena(&advisor, &rules, &search), MB_OK);
+    const mb_ground tree = mb_ground_of_rules(&rules);
+    const mb_limits limits = {.threads = 1}, small = {.bytes = 1 << 16, .threads = 1};
+    mb_place at = mb_ground_start(&tree);
+    mb_places next = {0};
+    uint64_t work, first;
+
+    /* in vain, and not again: neither for the place nor for those before it */
+    assert_int_equal(mb_ground_moves(&next, &tree, at), MB_OK);
+    assert_int_equal(asked(&first, advisor, next.at[0], &small), MB_UNKNOWN);
+    assert_string_equal(advisor->by, "search");
+    assert_true(first > 10);
+    assert_int_equal(asked(&work, advisor, next.at[0], &small), MB_UNKNOWN);
+    assert_int_equal(work, 0);
+    assert_int_equal(asked(&work, advisor, at, &small), MB_UNKNOWN);
+    assert_in_range(work, 1, 2);
+
+    /* with more memory it is tried again; then what follows is there already */
+    const int winner = asked(&first, advisor, at, &limits);
+    assert_in_range(winner, 0, 2);
+    assert_string_equal(advisor->by, "attractor");
+    assert_true(first > 1000);
+    for (int moves = 0; moves < 6 && next.count > 0; moves++) {
+        assert_int_equal(mb_ground_moves(&next, &tree, at), MB_OK);
+        at = next.at[next.count - 1];
+        assert_in_range(asked(&work, advisor, at, &limits), 0, 2);
+        assert_string_equal(advisor->by, "attractor");
+        assert_true(work < 10);
+    }
+    mb_places_clear(&next);
+    mb_advisor_free(advisor);
+    mb_rules_close(opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +305,7 @@ int main(void)
         cmocka_unit_test(deepening_ends_when_all_is_known),
         cmocka_unit_test(without_memory_advice_fails_cleanly),
         cmocka_unit_test(where_plays_come_back_few_states_are_solved),
+        cmocka_unit_test(the_next_question_is_answered_from_the_same_arena),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

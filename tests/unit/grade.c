@@ -5,6 +5,7 @@
 #include "grade/cases.h"
 #include "grade/grade.h"
 #include "grade/mistake.h"
+#include "grade/random_cases.h"
 
 /* ---- data ---- */
 
