@@ -124,6 +124,16 @@ void assert_legal(const mb_finding *finding, const mb_arena *arena, uint32_t v)
     }
 }
 
+void assert_moves(const mb_finding *finding, const mb_arena *graph, uint32_t v)
+{
+    const mb_list *play = &finding->play;
+    assert_true(play->count > 0);
+    assert_int_equal(play->at[0], v);
+    assert_int_equal(finding->cycle, MB_NONE);
+    for (uint32_t i = 0; i + 1 < play->count; i++)
+        assert_true(is_move(graph, play->at[i], play->at[i + 1]));
+}
+
 void assert_reason(const mb_finding *finding, mb_lang lang, const char *expected)
 {
     mb_text text;

@@ -49,6 +49,9 @@ bool is_move(const mb_arena *arena, uint32_t v, uint32_t to);
 /* The play of a finding begins at v and is legal, its return to the cycle included. */
 void assert_legal(const mb_finding *finding, const mb_arena *arena, uint32_t v);
 
+/* The play of a finding begins at v, and each position is a move away from the one before, marks not counted. */
+void assert_moves(const mb_finding *finding, const mb_arena *graph, uint32_t v);
+
 /* The finding gives this reason. */
 void assert_reason(const mb_finding *finding, mb_lang lang, const char *expected);
 

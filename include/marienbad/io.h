@@ -131,7 +131,7 @@ MB_API const char *mb_file_temporary(const mb_text *text);
 /* Write the certificate of a solution, and read one for `arena`; winner[v] is MB_NO_CLAIM where it says nothing. */
 MB_API mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution);
 MB_API mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
-                                     const char *file, mb_error *error);
+                                     const char *file, const mb_limits *limits, mb_error *error);
 
 /* Write a solution as other parity game tools do: `paritysol N;` and `id winner [move];` lines. */
 MB_API mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solution *solution,
@@ -143,29 +143,30 @@ MB_API bool mb_paritysol_is(const char *data, size_t length);
 /* Read a paritysol for `arena`, whose positions it names by their numbers: winner[v] is MB_NO_CLAIM where it says
  * nothing; it has no ranks. */
 MB_API mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
-                                   const char *file, mb_error *error);
+                                   const char *file, const mb_limits *limits, mb_error *error);
 
 /* Read claims about an arena.  Lists are split at commas outside parentheses and quotes, or at blanks and arrows;
  * Python and JSON sets, lists and dicts and Caml lists and functions by cases are read too; a file has one claim on
- * each line.  Unknown names are MB_ENOTFOUND. */
+ * each line.  Unknown names are MB_ENOTFOUND.  Bytes of the text count as steps of the limits (MB_ECANCEL,
+ * MB_ELIMIT), here and for certificates. */
 MB_API mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
-                               mb_error *error);
+                               const mb_limits *limits, mb_error *error);
 /* The same for a set: a list of 0 and 1 as long as the arena, which could be its members or say of each position
  * whether it is one, is MB_EPARSE. */
 MB_API mb_status mb_claim_set(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
-                              mb_error *error);
+                              const mb_limits *limits, mb_error *error);
 /* `NAME N` lines or {name: n}; number[v] = MB_NEVER where nothing is claimed.  `number` has one slot a position. */
 MB_API mb_status mb_claim_numbers(uint32_t *number, const mb_arena *arena, const char *text, size_t length,
-                                  const char *file, mb_error *error);
+                                  const char *file, const mb_limits *limits, mb_error *error);
 /* `NAME -> NAME` lines or {name: name}; next[v] = MB_NONE where nothing is claimed. */
 MB_API mb_status mb_claim_moves(uint32_t *next, const mb_arena *arena, const char *text, size_t length,
-                                const char *file, mb_error *error);
+                                const char *file, const mb_limits *limits, mb_error *error);
 
 /* Read a strategy next[v], one element a position, from the lines of mb_claim_moves() or from a certificate, which
  * has the moves of both players. winner (nullable, one element a position) gets the certificate's winners, else
  * MB_NO_CLAIM. */
 MB_API mb_status mb_moves_read(uint32_t *next, uint8_t *winner, const mb_arena *arena, const char *data,
-                               size_t length, const char *file, mb_error *error);
+                               size_t length, const char *file, const mb_limits *limits, mb_error *error);
 
 /* Write next[v] at the positions of `player` as `NAME -> NAME` lines; MB_NONE: nothing. */
 MB_API mb_status mb_moves_write(mb_text *out, const mb_arena *arena, mb_player player, const uint32_t *next);

@@ -377,8 +377,8 @@ PyObject *py_check_certificate(py_arena *self, PyObject *bytes)
         status = copy_with_names(&copy, self->arena, &limits, &error);
     const mb_arena *arena = copy ? copy : self->arena;
     if (status == MB_OK)
-        status = (mb_paritysol_is(data, length) ? mb_paritysol_read : mb_certificate_read)(&claim, arena, data,
-                                                                                           length, NULL, &error);
+        status = (mb_paritysol_is(data, length) ? mb_paritysol_read : mb_certificate_read)(
+            &claim, arena, data, length, NULL, &limits, &error);
     if (status != MB_OK) {
         mb_arena_free(copy);
         return py_raise(status, &error);

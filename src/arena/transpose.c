@@ -56,7 +56,7 @@ mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_lim
         .base = {.show = transpose_show, .find = transpose_find, .state = transpose_state, .free = transpose_release},
         .arena = arena};
     builder.arena.names = &names->base;
-    mb_status status = mb_all_predecessors_compute(&back, arena->cost ? &move : NULL, arena);
+    mb_status status = mb_all_predecessors_compute(&back, arena->cost ? &move : NULL, arena, limits);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         status = transpose_add_position(&builder, arena, v);
         for (uint64_t k = back.first[v]; k < back.first[v + 1] && status == MB_OK; k++) {

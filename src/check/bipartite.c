@@ -61,8 +61,8 @@ static mb_status check_sides(mb_finding *out, const mb_arena *graph, mb_pace *pa
         for (uint64_t i = graph->first[v]; i < graph->first[v + 1] && !refused; i++) {
             refused = !bipartite_join(&s, v, graph->to[i]);
             if (refused)
-                status = mb_finding_refuse(out, v, SAY_ONE_SIDE, "name", mb_arena_called(graph, v), "to",
-                                           mb_arena_called(graph, graph->to[i]));
+                status = mb_finding_refute(out, ((uint32_t[]){v, graph->to[i]}), 2, SAY_ONE_SIDE, "name",
+                                           mb_arena_called(graph, v), "to", mb_arena_called(graph, graph->to[i]));
         }
     }
     if (status == MB_OK && !refused)
@@ -83,8 +83,9 @@ mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena, const mb_li
             const uint32_t to = arena->to[i];
             MB_ASSERT(to < arena->positions);
             if (mb_owner(arena, to) == mb_owner(arena, v))
-                return mb_finding_refuse(out, v, SAY_BIPARTITE_NOT, "player", mb_player_number(mb_owner(arena, v)),
-                                         "name", mb_arena_called(arena, v), "to", mb_arena_called(arena, to));
+                return mb_finding_refute(out, ((uint32_t[]){v, to}), 2, SAY_BIPARTITE_NOT, "player",
+                                         mb_player_number(mb_owner(arena, v)), "name", mb_arena_called(arena, v),
+                                         "to", mb_arena_called(arena, to));
         }
     }
     return status == MB_OK ? mb_finding_accept(out, SAY_BIPARTITE) : status;

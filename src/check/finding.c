@@ -1,6 +1,8 @@
 /* finding.c -- filling an mb_finding. */
 #include "check/finding.h"
 
+#include "core/mem.h"
+
 static const mb_words SAY_SIZE =
     MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
              "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
@@ -26,6 +28,21 @@ mb_status mb_finding_fill(mb_finding *out, bool accepted, uint32_t v, mb_words w
             return status;
     }
     *out = finding;
+    return MB_OK;
+}
+
+mb_status mb_finding_fill_play(mb_finding *out, const uint32_t *play, uint32_t count, mb_words words,
+                               const mb_member *pairs, size_t pair_count)
+{
+    MB_ASSERT(count > 0);
+    uint32_t *at = mb_alloc(count, sizeof *at);
+    const mb_status status = at ? mb_finding_fill(out, false, play[0], words, pairs, pair_count) : MB_ENOMEM;
+    if (status != MB_OK) {
+        mb_release(at);
+        return status;
+    }
+    memcpy(at, play, count * sizeof *at);
+    out->play = (mb_list){.at = at, .count = count};
     return MB_OK;
 }
 

@@ -20,6 +20,11 @@ static const mb_words SAY_IS_NO_MOVE =
 mb_status mb_finding_fill(mb_finding *out, bool accepted, uint32_t v, mb_words words, const mb_member *pairs,
                           size_t count);
 
+/* The same for a claim that is refused at play[0], as this play of `count` positions shows. */
+#define mb_finding_refute(out, play, count, ...) mb_finding_fill_play(out, play, count, MB_SAY(__VA_ARGS__))
+mb_status mb_finding_fill_play(mb_finding *out, const uint32_t *play, uint32_t count, mb_words words,
+                               const mb_member *pairs, size_t pair_count);
+
 /* Hand a finding over that was made with that status, which is returned; on failure clear it. */
 mb_status mb_finding_end(mb_finding *out, mb_finding *finding, mb_status status);
 

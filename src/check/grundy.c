@@ -52,18 +52,58 @@ static void list_numbers(mb_text *out, const mb_arena *graph, const uint32_t *nu
     }
 }
 
+/* The first move of v to a position of this number, or MB_NONE. */
+static uint32_t grundy_move_to(const mb_arena *graph, const uint32_t *number, uint32_t v, uint32_t wanted)
+{
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+        if (number[graph->to[i]] == wanted)
+            return graph->to[i];
+    return MB_NONE;
+}
+
+/* A play that shows that number[v] is not `right`, the mex, and how many positions it has.  A number below it is kept
+ * by some move.  With one above it no move leads to `right`: after a move to a higher number the answer leads there;
+ * where there is no such move, after any. */
+static uint32_t grundy_show(uint32_t play[3], const mb_arena *graph, const uint32_t *number, uint32_t v,
+                            uint32_t right)
+{
+    play[0] = v;
+    if (mb_degree(graph, v) == 0)
+        return 1;
+    play[1] = graph->to[graph->first[v]];
+    if (number[v] < right) {
+        play[1] = grundy_move_to(graph, number, v, number[v]);
+        MB_ASSERT(play[1] != MB_NONE);
+        return 2;
+    }
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
+        const uint32_t to = graph->to[i];
+        MB_ASSERT(number[to] != right);
+        if (number[to] < right || number[to] == MB_NEVER)
+            continue;
+        play[2] = grundy_move_to(graph, number, to, right);
+        if (play[2] != MB_NONE) {
+            play[1] = to;
+            return 3;
+        }
+    }
+    return 2;
+}
+
 static mb_status grundy_refuse(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t v,
                                uint32_t right)
 {
-    const mb_words reason = number[v] == MB_NEVER      ? SAY_GRUNDY_NONE
-                            : mb_degree(graph, v) == 0 ? SAY_GRUNDY_END
-                                                       : SAY_GRUNDY_MEX;
+    if (number[v] == MB_NEVER)
+        return mb_finding_refuse(out, v, SAY_GRUNDY_NONE, "name", mb_arena_called(graph, v));
+    const mb_words reason = mb_degree(graph, v) == 0 ? SAY_GRUNDY_END : SAY_GRUNDY_MEX;
+    uint32_t play[3];
+    const uint32_t count = grundy_show(play, graph, number, v, right);
     mb_text numbers = {0};
     list_numbers(&numbers, graph, number, v);
     mb_status status = numbers.status;
     if (status == MB_OK)
-        status = mb_finding_refuse(out, v, reason, "found", number[v], "numbers", mb_piece_of(&numbers), "right",
-                                   right, "name", mb_arena_called(graph, v));
+        status = mb_finding_refute(out, play, count, reason, "found", number[v], "numbers", mb_piece_of(&numbers),
+                                   "right", right, "name", mb_arena_called(graph, v));
     mb_text_clear(&numbers);
     return status;
 }
@@ -98,25 +138,31 @@ static mb_status grundy_first_wrong(uint32_t *wrong, uint32_t *right, const mb_a
     return status;
 }
 
-/* Put the positions that lead to no cycle after those that their moves lead to; returns how many there are.
+/* Put the positions that lead to no cycle after those that their moves lead to; *out: how many there are.
  * left[v]: moves of v to positions that have no place yet. */
-static uint32_t grundy_put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph,
-                                    const mb_predecessors *predecessors)
+static mb_status grundy_put_in_order(uint32_t *out, uint32_t *order, uint32_t *left, const mb_arena *graph,
+                                     const mb_predecessors *predecessors, const mb_limits *limits)
 {
+    mb_pace pace = mb_pace_begin(limits, graph->moves);
+    mb_status status = MB_OK;
     uint32_t count = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
         left[v] = (uint32_t)mb_degree(graph, v);
         if (left[v] == 0)
             order[count++] = v;
     }
-    for (uint32_t i = 0; i < count; i++)
-        for (uint64_t k = predecessors->first[order[i]]; k < predecessors->first[order[i] + 1]; k++) {
+    for (uint32_t i = 0; i < count && status == MB_OK; i++) {
+        const uint32_t v = order[i];
+        for (uint64_t k = predecessors->first[v]; k < predecessors->first[v + 1]; k++) {
             MB_ASSERT(left[predecessors->from[k]] > 0);
             if (--left[predecessors->from[k]] == 0)
                 order[count++] = predecessors->from[k];
         }
+        status = mb_pace_step(&pace, predecessors->first[v + 1] - predecessors->first[v]);
+    }
     MB_ASSERT(count <= graph->positions);
-    return count;
+    *out = count;
+    return status;
 }
 
 /* A number is wrong, that of v or of a successor of v: refuse a position whose own number is wrong.  Positions are
@@ -129,16 +175,15 @@ static mb_status grundy_blame(mb_finding *out, const mb_arena *graph, const uint
     mb_predecessors predecessors = {0};
     uint32_t *order = mb_alloc(graph->positions, sizeof *order);
     uint32_t *left = mb_alloc(graph->positions, sizeof *left);
-    mb_status status = order && left ? mb_all_predecessors_compute(&predecessors, NULL, graph) : MB_ENOMEM;
-    if (status != MB_OK)
-        goto done;
-    uint32_t wrong, mex_there;
-    status = grundy_first_wrong(&wrong, &mex_there, graph, number, seen, order,
-                                grundy_put_in_order(order, left, graph, &predecessors), limits);
+    mb_status status = order && left ? mb_all_predecessors_compute(&predecessors, NULL, graph, limits) : MB_ENOMEM;
+    uint32_t wrong, mex_there, ordered;
+    if (status == MB_OK)
+        status = grundy_put_in_order(&ordered, order, left, graph, &predecessors, limits);
+    if (status == MB_OK)
+        status = grundy_first_wrong(&wrong, &mex_there, graph, number, seen, order, ordered, limits);
     if (status == MB_OK)
         status = wrong == MB_NONE ? grundy_refuse(out, graph, number, v, right)
                                   : grundy_refuse(out, graph, number, wrong, mex_there);
-done:
     mb_predecessors_clear(&predecessors);
     mb_release_all(order, left);
     return status;

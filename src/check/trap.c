@@ -34,11 +34,11 @@ mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player
         const mb_player owner = mb_owner(arena, v);
         const uint32_t away = trap_first_move(arena, set, v, false);
         if (owner == player && away != MB_NONE)
-            return mb_finding_refuse(out, v, SAY_ESCAPE, "player", mb_player_number(player), "name",
-                                     mb_arena_called(arena, v), "to", mb_arena_called(arena, away));
+            return mb_finding_refute(out, ((uint32_t[]){v, away}), 2, SAY_ESCAPE, "player", mb_player_number(player),
+                                     "name", mb_arena_called(arena, v), "to", mb_arena_called(arena, away));
         if (owner != player && trap_first_move(arena, set, v, true) == MB_NONE)
-            return mb_finding_refuse(out, v, SAY_DRIVEN_OUT, "player", mb_player_number(owner), "name",
-                                     mb_arena_called(arena, v));
+            return mb_finding_refute(out, ((uint32_t[]){v, away}), 2, SAY_DRIVEN_OUT, "player",
+                                     mb_player_number(owner), "name", mb_arena_called(arena, v));
     }
     if (status != MB_OK)
         return status;

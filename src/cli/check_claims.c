@@ -235,7 +235,7 @@ static mb_status judge_certificate(check_claim *c)
         return status;
     const bool parity = mb_paritysol_is(file.data, file.length);
     status = (parity ? mb_paritysol_read : mb_certificate_read)(&solution, c->in.arena, file.data, file.length, path,
-                                                                &cli->error);
+                                                                cli->limits, &cli->error);
     mb_file_clear(&file);
     if (status != MB_OK)
         return status;

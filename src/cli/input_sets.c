@@ -29,13 +29,13 @@ mb_status input_endless(int32_t *out, cli_call *cli, const input_options *option
 
 /* Read a list in the form of `read`; errors name the option. */
 typedef mb_status read_claim(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
-                             mb_error *error);
+                             const mb_limits *limits, mb_error *error);
 static mb_status list_as(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena,
                          read_claim *read)
 {
     mb_text name = {0};
     mb_text_put(&name, "--", option);
-    const mb_status status = read(out, arena, text, strlen(text), mb_text_string(&name), &cli->error);
+    const mb_status status = read(out, arena, text, strlen(text), mb_text_string(&name), cli->limits, &cli->error);
     mb_text_clear(&name);
     return status;
 }
@@ -198,14 +198,16 @@ mb_status input_claim(mb_file *out, const char **name, cli_call *cli, const char
 mb_status input_numbers(uint32_t **out, const input *in, const char *option, const char *text)
 {
     MB_ASSERT(in->arena);
-    mb_error *error = &in->cli->error;
+    cli_call *cli = in->cli;
     mb_file file;
     const char *name;
-    mb_status status = input_claim(&file, &name, in->cli, option, text);
+    mb_status status = input_claim(&file, &name, cli, option, text);
     if (status != MB_OK)
         return status;
     uint32_t *number = mb_alloc(in->arena->positions, sizeof *number);
-    status = number ? mb_claim_numbers(number, in->arena, file.data, file.length, name, error) : MB_ENOMEM;
+    status = MB_ENOMEM;
+    if (number)
+        status = mb_claim_numbers(number, in->arena, file.data, file.length, name, cli->limits, &cli->error);
     mb_file_clear(&file);
     if (status == MB_OK)
         *out = number;
@@ -218,14 +220,16 @@ mb_status input_numbers(uint32_t **out, const input *in, const char *option, con
 static mb_status read_other_moves(uint32_t *next, const input *in, const mb_file *file, const char *name,
                                   mb_player player)
 {
-    const bool game = in->rules && !input_is_program(in->cli, in->options);
+    cli_call *cli = in->cli;
+    const bool game = in->rules && !input_is_program(cli, in->options);
     game_names names = {
         .base = {.find = find_name, .show = show_name, .elsewhere = is_elsewhere}, .in = in, .arena = in->arena};
     mb_arena arena = *in->arena;
     if (game)
         arena.names = &names.base;
-    mb_status status =
-        game ? mb_claim_moves(next, &arena, file->data, file->length, name, &in->cli->error) : MB_ENOTFOUND;
+    mb_status status = MB_ENOTFOUND;
+    if (game)
+        status = mb_claim_moves(next, &arena, file->data, file->length, name, cli->limits, &cli->error);
     if (status != MB_ENOTFOUND || in->arena == in->graph)
         return status;
     mb_arena graph = *in->graph;
@@ -234,8 +238,8 @@ static mb_status read_other_moves(uint32_t *next, const input *in, const mb_file
         graph.names = &names.base;
     uint32_t *bare = mb_alloc(graph.positions, sizeof *bare);
     if (!bare)
-        return mb_error_plain(&in->cli->error, MB_ENOMEM);
-    status = mb_claim_moves(bare, &graph, file->data, file->length, name, &in->cli->error);
+        return mb_error_plain(&cli->error, MB_ENOMEM);
+    status = mb_claim_moves(bare, &graph, file->data, file->length, name, cli->limits, &cli->error);
     memset(next, 0xff, in->arena->positions * sizeof *next);
     for (uint32_t v = 0; v < graph.positions && status == MB_OK; v++) {
         uint32_t from, to;
@@ -244,7 +248,7 @@ static mb_status read_other_moves(uint32_t *next, const input *in, const mb_file
         if ((status = in_arena(&from, in->graph, in->arena, v, player)) == MB_OK)
             status = in_arena(&to, in->graph, in->arena, bare[v], mb_other(player));
         if (status == MB_OK && from != MB_NONE && to == MB_NONE)
-            status = refuse_unknown(in->cli, in->graph, bare[v]);
+            status = refuse_unknown(cli, in->graph, bare[v]);
         else if (status == MB_OK && from != MB_NONE)
             next[from] = to;
     }
@@ -264,7 +268,9 @@ mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, con
         return status;
     uint32_t *moves = mb_alloc(n, sizeof *moves);
     uint8_t *wins = mb_alloc(n, sizeof *wins);
-    status = moves && wins ? mb_moves_read(moves, wins, in->arena, file.data, file.length, name, error) : MB_ENOMEM;
+    status = MB_ENOMEM;
+    if (moves && wins)
+        status = mb_moves_read(moves, wins, in->arena, file.data, file.length, name, in->cli->limits, error);
     if (status == MB_ENOTFOUND) {
         const mb_error said = *error;
         const mb_player mover = mb_player_of(player ? player : in->options->mover);
@@ -272,7 +278,7 @@ mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, con
         status = read_other_moves(moves, in, &file, name, mover);
         if (status == MB_OK)
             *error = (mb_error){0};
-        else if (!is_behind(error, &said))
+        else if ((status == MB_EPARSE || status == MB_ENOTFOUND) && !is_behind(error, &said))
             *error = said;
     }
     mb_file_clear(&file);

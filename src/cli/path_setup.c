@@ -88,7 +88,7 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
         memcpy(text, file.data, file.length);
         text[file.length] = 0;
         skip_assignment(text, file.length);
-        status = mb_claim_numbers(number, arena, text, file.length, path, &cli->error);
+        status = mb_claim_numbers(number, arena, text, file.length, path, cli->limits, &cli->error);
     }
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         if (number[v] != MB_NEVER && number[v] > INT32_MAX)

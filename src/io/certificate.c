@@ -8,6 +8,7 @@
  */
 #include "io/certificate.h"
 #include "arena/refuse.h"
+#include "core/limits.h"
 #include "core/mem.h"
 #include "io/line.h"
 #include "marienbad/io.h"
@@ -136,7 +137,7 @@ static mb_status certificate_read_line(mb_solution *solution, mb_lines *lines, c
 }
 
 mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
-                              const char *file, mb_error *error)
+                              const char *file, const mb_limits *limits, mb_error *error)
 {
     const uint32_t n = arena->positions;
     mb_solution solution = {
@@ -147,6 +148,7 @@ mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const cha
         .move = mb_alloc_zero(n, sizeof *solution.move),
     };
     mb_lines lines = {0};
+    mb_pace pace = mb_pace_begin(limits, length);
     if (error)
         *error = (mb_error){0};
     mb_status status = MB_ENOMEM;
@@ -160,9 +162,12 @@ mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const cha
         status = mb_lines_fail(&lines, SAY_CERTIFICATE_HEADER);
         goto done;
     }
-    while (mb_lines_next(&lines))
+    for (const char *begin = data; mb_lines_next(&lines); begin = lines.at) {
         if ((status = certificate_read_line(&solution, &lines, arena)) != MB_OK)
             goto done;
+        if ((status = mb_pace_step(&pace, (uint64_t)(lines.at - begin))) != MB_OK)
+            goto done;
+    }
     MB_ASSERT(solution.won1 + solution.won2 + solution.drawn <= n);
     *out = solution;
     solution = (mb_solution){0};

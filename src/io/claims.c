@@ -6,6 +6,7 @@
  * names in a list are separated by blanks and arrows, too.
  */
 #include "arena/names.h"
+#include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
 #include "io/fields.h"
@@ -37,20 +38,36 @@ static const mb_words SAY_CLAIM_REST = MB_WORDS("\"_\" claims something of posit
 typedef struct claims {
     const mb_arena *arena;
     mb_source source;
-    mb_text tidy;    /* a name without blanks and quotes */
-    mb_list list;    /* a list of positions: what was read */
-    size_t room;     /* of the list */
-    bool set;        /* of the list only the members matter, not their order */
-    bool moves;      /* values are positions, not numbers */
-    uint32_t *value; /* value[v]: what is claimed about v; UINT32_MAX: nothing */
+    mb_pace pace;
+    const char *paced; /* how far the pace has counted */
+    mb_text tidy;      /* a name without blanks and quotes */
+    mb_list list;      /* a list of positions: what was read */
+    size_t room;       /* of the list */
+    bool set;          /* of the list only the members matter, not their order */
+    bool moves;        /* values are positions, not numbers */
+    uint32_t *value;   /* value[v]: what is claimed about v; UINT32_MAX: nothing */
 } claims;
 
-static claims claims_of(const mb_arena *arena, const char *text, size_t length, const char *file, mb_error *error)
+static claims claims_of(const mb_arena *arena, const char *text, size_t length, const char *file,
+                        const mb_limits *limits, mb_error *error)
 {
     MB_ASSERT(text || length == 0);
     text = text ? text : "";
-    claims c = {.arena = arena, .source = {.text = text, .end = text + length, .file = file, .error = error}};
+    claims c = {.arena = arena,
+                .source = {.text = text, .end = text + length, .file = file, .error = error},
+                .pace = mb_pace_begin(limits, length),
+                .paced = text};
     return c;
+}
+
+/* All before `at` is read.  A text is read again from an earlier place where it turns out to be something else. */
+static mb_status claims_keep_pace(claims *c, const char *at)
+{
+    MB_ASSERT(c->source.text <= at && at <= c->source.end);
+    const size_t steps = at > c->paced ? (size_t)(at - c->paced) : 0;
+    c->paced = at;
+    const mb_status status = mb_pace_step(&c->pace, steps);
+    return status == MB_OK ? MB_OK : mb_error_plain(c->source.error, status);
 }
 
 /* Write the name without quotes, and without the blanks outside them. */
@@ -251,6 +268,8 @@ static mb_status read_series(claims *c, const mb_token *token)
         if ((status = claims_find(&v, c, at, length, at)) == MB_OK)
             status = list_add(c, v);
         at += length;
+        if (status == MB_OK)
+            status = claims_keep_pace(c, at);
     }
     return status;
 }
@@ -268,7 +287,7 @@ static mb_status read_plain_list(claims *c)
         if ((status = claims_look_up(&v, c, token.name, token.length)) != MB_OK)
             goto done;
         status = v == MB_NONE || v == ELSEWHERE ? read_series(c, &token) : list_add(c, v);
-        if (status != MB_OK)
+        if (status != MB_OK || (status = claims_keep_pace(c, lines.at)) != MB_OK)
             goto done;
         if (!mb_lines_over(&lines) && !mb_lines_sign(&lines, ",") && !take_arrow(&lines))
             status = mb_lines_fail(&lines, SAY_CLAIM_COMMA);
@@ -297,6 +316,8 @@ static mb_status claims_read_booleans(claims *c, mb_literal *in, mb_brackets *br
             return mb_literal_refuse(in, SAY_BOOLEAN);
         const uint32_t v = mb_index_find(&index, brackets->members - 1);
         if (member && v != MB_NONE && (status = list_add(c, v)) != MB_OK)
+            return status;
+        if ((status = claims_keep_pace(c, in->at)) != MB_OK)
             return status;
     }
     if (status != MB_OK || (status = claims_finish(in)) != MB_OK)
@@ -336,6 +357,8 @@ static mb_status read_literal_list(claims *c, mb_literal *in)
             return status;
         if (belongs)
             status = list_add(c, v);
+        if (status == MB_OK)
+            status = claims_keep_pace(c, in->at);
     }
     return status == MB_OK ? claims_finish(in) : status;
 }
@@ -399,16 +422,16 @@ static mb_status claim_list(mb_list *out, claims *c)
 }
 
 mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
-                        mb_error *error)
+                        const mb_limits *limits, mb_error *error)
 {
-    claims c = claims_of(arena, text, length, file, error);
+    claims c = claims_of(arena, text, length, file, limits, error);
     return claim_list(out, &c);
 }
 
 mb_status mb_claim_set(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
-                       mb_error *error)
+                       const mb_limits *limits, mb_error *error)
 {
-    claims c = claims_of(arena, text, length, file, error);
+    claims c = claims_of(arena, text, length, file, limits, error);
     c.set = true;
     return claim_list(out, &c);
 }
@@ -438,6 +461,8 @@ static mb_status claims_read_dict(claims *c, mb_literal *in)
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
         const char *begin = in->begin;
+        if ((status = claims_keep_pace(c, begin)) != MB_OK)
+            return status;
         if ((status = claims_find_key(&v, c, in->name, in->length, begin)) != MB_OK)
             return status;
         if ((status = mb_literal_expect(in, ':')) != MB_OK)
@@ -481,6 +506,8 @@ static mb_status read_table(claims *c, mb_literal *in)
     while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *at = in->at;
+        if ((status = claims_keep_pace(c, at)) != MB_OK)
+            return status;
         if ((status = read_entry(&value, &claimed, c, in)) != MB_OK)
             return status;
         if (map.rest && claimed)
@@ -535,7 +562,8 @@ static mb_status claims_read_lines(claims *c)
             goto done;
         if (!mb_lines_sign(&lines, ",") && (status = mb_lines_finish(&lines)) != MB_OK)
             goto done;
-        status = claim(c, v, value, token.at);
+        if ((status = claim(c, v, value, token.at)) == MB_OK)
+            status = claims_keep_pace(c, lines.at);
     }
 done:
     mb_lines_clear(&lines);
@@ -572,16 +600,16 @@ static mb_status claims_read_values(uint32_t *values, claims *c)
 }
 
 mb_status mb_claim_numbers(uint32_t *number, const mb_arena *arena, const char *text, size_t length, const char *file,
-                           mb_error *error)
+                           const mb_limits *limits, mb_error *error)
 {
-    claims c = claims_of(arena, text, length, file, error);
+    claims c = claims_of(arena, text, length, file, limits, error);
     return claims_read_values(number, &c);
 }
 
 mb_status mb_claim_moves(uint32_t *next, const mb_arena *arena, const char *text, size_t length, const char *file,
-                         mb_error *error)
+                         const mb_limits *limits, mb_error *error)
 {
-    claims c = claims_of(arena, text, length, file, error);
+    claims c = claims_of(arena, text, length, file, limits, error);
     c.moves = true;
     return claims_read_values(next, &c);
 }

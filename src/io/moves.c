@@ -14,17 +14,17 @@ static bool is_certificate(const char *data, size_t length)
 }
 
 mb_status mb_moves_read(uint32_t *next, uint8_t *winner, const mb_arena *arena, const char *data, size_t length,
-                        const char *file, mb_error *error)
+                        const char *file, const mb_limits *limits, mb_error *error)
 {
     mb_solution solution;
     mb_status status;
     if (!is_certificate(data, length)) {
-        status = mb_claim_moves(next, arena, data, length, file, error);
+        status = mb_claim_moves(next, arena, data, length, file, limits, error);
         if (status == MB_OK && winner)
             memset(winner, MB_NO_CLAIM, arena->positions);
         return status;
     }
-    if ((status = mb_certificate_read(&solution, arena, data, length, file, error)) != MB_OK)
+    if ((status = mb_certificate_read(&solution, arena, data, length, file, limits, error)) != MB_OK)
         return status;
     MB_ASSERT(solution.positions == arena->positions);
     for (uint32_t v = 0; v < arena->positions; v++)

@@ -4,6 +4,7 @@
  * parity game, so that their move is to themselves.
  */
 #include "arena/names.h"
+#include "core/limits.h"
 #include "core/mem.h"
 #include "io/number.h"
 #include "io/source.h"
@@ -82,7 +83,7 @@ static mb_status paritysol_read_statement(mb_solution *solution, const mb_source
 }
 
 mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
-                            const char *file, mb_error *error)
+                            const char *file, const mb_limits *limits, mb_error *error)
 {
     const uint32_t n = arena->positions;
     mb_error said = {0};
@@ -93,6 +94,7 @@ mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char 
                             .move = mb_alloc(n, sizeof *solution.move)};
     mb_status status = solution.winner && solution.rank && solution.move ? MB_OK : MB_ENOMEM;
     const char *at = paritysol_skip_blanks(data, source.end);
+    mb_pace pace = mb_pace_begin(limits, length);
     uint64_t number;
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         solution.winner[v] = MB_NO_CLAIM;
@@ -108,8 +110,11 @@ mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char 
         else
             at = paritysol_skip_blanks(at + 1, source.end);
     }
-    while (status == MB_OK && at < source.end)
-        status = paritysol_read_statement(&solution, &source, arena, &at);
+    while (status == MB_OK && at < source.end) {
+        const char *begin = at;
+        if ((status = paritysol_read_statement(&solution, &source, arena, &at)) == MB_OK)
+            status = mb_pace_step(&pace, (uint64_t)(at - begin));
+    }
     if (status == MB_OK) {
         *out = solution;
         return MB_OK;

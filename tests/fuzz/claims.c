@@ -23,7 +23,7 @@ static void check_list(const mb_arena *arena, const char *data, size_t length, b
 {
     mb_list list = {0};
     mb_error error = {0};
-    const mb_status status = (set ? mb_claim_set : mb_claim_list)(&list, arena, data, length, "fuzz", &error);
+    const mb_status status = (set ? mb_claim_set : mb_claim_list)(&list, arena, data, length, "fuzz", NULL, &error);
     fuzz_check_error(status, &error);
     REQUIRE(status == MB_OK || list.at == NULL);
     for (uint32_t i = 0; i < list.count; i++)
@@ -35,7 +35,7 @@ static void check_numbers(const mb_arena *arena, const char *data, size_t length
 {
     uint32_t number[MOST];
     mb_error error = {0};
-    const mb_status status = mb_claim_numbers(number, arena, data, length, "fuzz", &error);
+    const mb_status status = mb_claim_numbers(number, arena, data, length, "fuzz", NULL, &error);
     fuzz_check_error(status, &error);
     if (status != MB_OK || !arena->impartial)
         return;
@@ -49,9 +49,9 @@ static void check_moves(const mb_arena *arena, const char *data, size_t length)
     uint32_t next[MOST], again[MOST];
     uint8_t winner[MOST];
     mb_error error = {0};
-    fuzz_check_error(mb_claim_moves(next, arena, data, length, "fuzz", &error), &error);
+    fuzz_check_error(mb_claim_moves(next, arena, data, length, "fuzz", NULL, &error), &error);
     error = (mb_error){0};
-    const mb_status status = mb_moves_read(next, winner, arena, data, length, "fuzz", &error);
+    const mb_status status = mb_moves_read(next, winner, arena, data, length, "fuzz", NULL, &error);
     fuzz_check_error(status, &error);
     if (status != MB_OK)
         return;
@@ -62,7 +62,7 @@ static void check_moves(const mb_arena *arena, const char *data, size_t length)
     for (int player = MB_P1; player <= MB_P2; player++) {
         mb_text text = {0};
         REQUIRE(mb_moves_write(&text, arena, (mb_player)player, next) == MB_OK);
-        REQUIRE(mb_claim_moves(again, arena, text.data, text.length, "again", NULL) == MB_OK);
+        REQUIRE(mb_claim_moves(again, arena, text.data, text.length, "again", NULL, NULL) == MB_OK);
         for (uint32_t v = 0; v < arena->positions; v++)
             REQUIRE(again[v] == ((int)mb_owner(arena, v) == player ? next[v] : MB_NONE));
         mb_finding finding = {0};
@@ -76,7 +76,7 @@ static void check_certificate(const mb_arena *arena, const char *data, size_t le
 {
     mb_solution claim = {0};
     mb_error error = {0};
-    const mb_status status = mb_certificate_read(&claim, arena, data, length, "fuzz", &error);
+    const mb_status status = mb_certificate_read(&claim, arena, data, length, "fuzz", NULL, &error);
     fuzz_check_error(status, &error);
     REQUIRE(status == MB_OK || claim.winner == NULL);
     if (status == MB_OK && !arena->impartial) {

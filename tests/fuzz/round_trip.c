@@ -77,7 +77,7 @@ static void check_certificate(const mb_arena *arena, const mb_solution *solution
     mb_solution back = {0};
     mb_error error = {0};
     REQUIRE(mb_certificate_write(&text, arena, solution) == MB_OK);
-    REQUIRE(mb_certificate_read(&back, arena, text.data, text.length, "certificate", &error) == MB_OK);
+    REQUIRE(mb_certificate_read(&back, arena, text.data, text.length, "certificate", NULL, &error) == MB_OK);
     for (uint32_t v = 0; v < arena->positions; v++) {
         REQUIRE(back.winner[v] == solution->winner[v]);
         REQUIRE(mb_solution_value(&back, v) == mb_solution_value(solution, v));
@@ -98,7 +98,7 @@ static void check_strategy(const mb_arena *arena, const mb_solution *solution)
         mb_text text = {0};
         mb_error error = {0};
         REQUIRE(mb_moves_write(&text, arena, (mb_player)player, solution->move) == MB_OK);
-        REQUIRE(mb_moves_read(next, NULL, arena, text.data, text.length, "strategy", &error) == MB_OK);
+        REQUIRE(mb_moves_read(next, NULL, arena, text.data, text.length, "strategy", NULL, &error) == MB_OK);
         for (uint32_t v = 0; v < arena->positions; v++)
             REQUIRE(next[v] == ((int)mb_owner(arena, v) == player ? solution->move[v] : MB_NONE));
         mb_text_clear(&text);

@@ -17,7 +17,7 @@ static void check_round_trip(const mb_arena *arena)
     mb_text text;
     mb_text_init(&text, NULL, NULL);
     check_ok(mb_certificate_write(&text, arena, &solution), NULL);
-    check_ok(mb_certificate_read(&back, arena, text.data, text.length, "c", &error), &error);
+    check_ok(mb_certificate_read(&back, arena, text.data, text.length, "c", NULL, &error), &error);
     assert_int_equal(back.positions, solution.positions);
     for (uint32_t v = 0; v < arena->positions; v++) {
         assert_int_equal(back.winner[v], solution.winner[v]);
@@ -87,7 +87,7 @@ static void lines_may_come_in_any_order_and_some_may_be_missing(void **unused)
     mb_arena *arena = arena_from("a 1 -> b\nb 2 : win 2\nc 1 -> c\n");
     mb_solution claim = {0};
     mb_error error = {0};
-    check_ok(mb_certificate_read(&claim, arena, text, strlen(text), "c", &error), &error);
+    check_ok(mb_certificate_read(&claim, arena, text, strlen(text), "c", NULL, &error), &error);
     assert_int_equal(claim.winner[0], 2);
     assert_int_equal(claim.rank[0], 1);
     assert_int_equal(claim.move[0], 1);
@@ -131,7 +131,8 @@ static void what_is_no_certificate_is_refused_at_its_place(void **unused)
         mb_error error = {0};
         mb_text text;
         mb_text_init(&text, NULL, NULL);
-        assert_int_not_equal(mb_certificate_read(&claim, arena, rows[i][0], strlen(rows[i][0]), "c", &error), MB_OK);
+        assert_int_not_equal(mb_certificate_read(&claim, arena, rows[i][0], strlen(rows[i][0]), "c", NULL, &error),
+                             MB_OK);
         assert_null(claim.winner);
         mb_error_show(&text, &error, MB_ENGLISH);
         assert_string_equal(mb_text_string(&text), rows[i][1]);
@@ -156,7 +157,7 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
         mb_mem_fail_at(k);
         mb_status status = mb_certificate_write(&out, arena, &solution);
         if (status == MB_OK) {
-            status = mb_certificate_read(&back, arena, text, strlen(text), "c", &error);
+            status = mb_certificate_read(&back, arena, text, strlen(text), "c", NULL, &error);
             assert_int_equal(error.code, status);
         }
         reached = mb_mem_count() >= k;
@@ -182,21 +183,21 @@ static void a_certificate_is_read_as_a_strategy_and_a_strategy_written_is_read_b
     uint32_t next[5];
     uint8_t winner[5];
     check_ok(mb_certificate_write(&text, arena, &solution), NULL);
-    check_ok(mb_moves_read(next, winner, arena, text.data, text.length, "c", &error), &error);
+    check_ok(mb_moves_read(next, winner, arena, text.data, text.length, "c", NULL, &error), &error);
     assert_memory_equal(next, solution.move, sizeof next);
     assert_memory_equal(winner, solution.winner, sizeof winner);
 
     text.length = 0;
     check_ok(mb_moves_write(&text, arena, MB_P2, solution.move), NULL);
     assert_string_equal(mb_text_string(&text), "\"b \" -> a\nb -> d\n");
-    check_ok(mb_moves_read(next, winner, arena, text.data, text.length, "s", &error), &error);
+    check_ok(mb_moves_read(next, winner, arena, text.data, text.length, "s", NULL, &error), &error);
     for (uint32_t v = 0; v < 5; v++) {
         assert_int_equal(next[v], mb_owner(arena, v) == MB_P2 ? solution.move[v] : MB_NONE);
         assert_int_equal(winner[v], MB_NO_CLAIM);
     }
     text.length = 0;
     mb_text_add(&text, "certificate 1\na 1 1 -> c\n"); /* it says nothing of the others */
-    check_ok(mb_moves_read(next, NULL, arena, text.data, text.length, "c", &error), &error);
+    check_ok(mb_moves_read(next, NULL, arena, text.data, text.length, "c", NULL, &error), &error);
     assert_int_equal(next[0], 3);
     assert_int_equal(next[1], MB_NONE);
     mb_text_clear(&text);

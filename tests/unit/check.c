@@ -68,7 +68,7 @@ static void a_long_chain_is_checked_without_recursion_and_stops_when_asked(void 
 /* Everything that allocates, on document 004, right or wrong. */
 typedef struct failing {
     const mb_arena *arena;
-    const mb_bitset *target, *set;
+    const mb_bitset *target, *set, *first; /* first: position 0 alone */
     const mb_solution *wrong;
 } failing;
 
@@ -104,6 +104,12 @@ static mb_status check_number(mb_finding *out, const failing *f, int which)
         return mb_check_optimal(out, NULL, f->arena, MB_P2, next, 0, NULL);
     case 11:
         return mb_check_optimal(out, NULL, f->arena, MB_P2, illegal, 0, NULL);
+    case 12:
+        return mb_check_trap(out, f->arena, MB_P2, f->first, NULL);
+    case 13:
+        return mb_check_trap(out, f->arena, MB_P1, f->first, NULL);
+    case 14:
+        return mb_check_absorbing(out, f->arena, f->target, NULL);
     default:
         return mb_check_bipartite(out, f->arena, NULL);
     }
@@ -113,12 +119,12 @@ static void every_failed_allocation_is_reported_and_leaves_nothing_behind(void *
 {
     (void)state;
     mb_arena *arena = document_004();
-    mb_bitset target = set_of(arena, 1 << 6), set = set_of(arena, 0x7f);
+    mb_bitset target = set_of(arena, 1 << 6), set = set_of(arena, 0x7f), first = set_of(arena, 1);
     uint8_t winner[] = {2, 2, 2, 2, 2, 1, 2};
     uint32_t rank[] = {4, 3, 3, 1, 2, 0, 0}, move[] = {1, 2, 3, 6, 3, MB_NONE, MB_NONE}; /* rank[2] is 2 in truth */
     const mb_solution wrong = {.positions = 7, .winner = winner, .rank = rank, .move = move, .won1 = 1, .won2 = 6};
-    const failing f = {arena, &target, &set, &wrong};
-    for (int which = 0; which <= 12; which++)
+    const failing f = {arena, &target, &set, &first, &wrong};
+    for (int which = 0; which <= 15; which++)
         for (uint64_t k = 1;; k++) {
             mb_finding finding = {.cycle = 12345};
             mb_mem_fail_at(k);
@@ -136,6 +142,7 @@ static void every_failed_allocation_is_reported_and_leaves_nothing_behind(void *
             assert_null(finding.play.at);
         }
     mb_bitset_clear(&set);
+    mb_bitset_clear(&first);
     mb_bitset_clear(&target);
     mb_arena_free(arena);
 }

@@ -25,6 +25,30 @@ static bool is_absorbing(const mb_arena *graph, uint32_t bits)
     return absorbing;
 }
 
+/* The play of a refusal: a move inside the set, or a move outside it that the answer, if any, ends. */
+static void assert_shown(const mb_finding *finding, const mb_arena *graph, uint32_t bits)
+{
+    if (finding->accepted) {
+        assert_int_equal(finding->play.count, 0);
+        return;
+    }
+    assert_moves(finding, graph, finding->position);
+    const mb_list *play = &finding->play;
+    if (bits >> play->at[0] & 1) {
+        assert_int_equal(play->count, 2);
+        assert_true(bits >> play->at[1] & 1);
+        return;
+    }
+    assert_false(leads_inside(graph, bits, play->at[0]));
+    assert_int_equal(play->count == 1, mb_degree(graph, play->at[0]) == 0);
+    bool answered = false; /* some move can be answered by a move into the set */
+    for (uint64_t i = graph->first[play->at[0]]; i < graph->first[play->at[0] + 1]; i++)
+        answered |= leads_inside(graph, bits, graph->to[i]);
+    assert_int_equal(play->count == 3, answered);
+    if (answered)
+        assert_true(bits >> play->at[2] & 1);
+}
+
 static void exactly_the_stable_and_absorbing_sets_are_kernels(void **state)
 {
     (void)state;
@@ -38,15 +62,18 @@ static void exactly_the_stable_and_absorbing_sets_are_kernels(void **state)
             mb_finding finding;
             assert_int_equal(mb_check_kernel(&finding, graph, &set, NULL), MB_OK);
             assert_worded(&finding);
+            assert_shown(&finding, graph, bits);
             assert_true(finding.accepted == (is_stable(graph, bits) && is_absorbing(graph, bits)));
             kernels += finding.accepted;
             mb_finding_clear(&finding);
             assert_int_equal(mb_check_stable(&finding, graph, &set, NULL), MB_OK);
             assert_worded(&finding);
+            assert_shown(&finding, graph, bits);
             assert_true(finding.accepted == is_stable(graph, bits));
             mb_finding_clear(&finding);
             assert_int_equal(mb_check_absorbing(&finding, graph, &set, NULL), MB_OK);
             assert_worded(&finding);
+            assert_shown(&finding, graph, bits);
             assert_true(finding.accepted == is_absorbing(graph, bits));
             mb_finding_clear(&finding);
             mb_bitset_clear(&set);
@@ -74,6 +101,7 @@ static void the_kernel_of_the_course_graph_is_2_6_8(void **state)
         assert_int_equal(mb_check_kernel(&finding, graph, &set, NULL), MB_OK);
         assert_reason(&finding, MB_ENGLISH, cases[i].reason);
         assert_true(finding.accepted == (i == 0));
+        mb_finding_clear(&finding);
         mb_bitset_clear(&set);
     }
     mb_arena_free(graph);
@@ -92,6 +120,9 @@ static void a_loop_keeps_its_position_out_of_every_kernel(void **state)
         assert_reason(&finding, MB_ENGLISH,
                       bits ? "not stable: 0 is inside, and has a move to itself"
                            : "not absorbing: 0 is outside, and has no move into the set");
+        assert_moves(&finding, graph, 0);
+        assert_int_equal(finding.play.count, 2); /* the loop */
+        mb_finding_clear(&finding);
         mb_bitset_clear(&set);
     }
     mb_arena_free(graph);

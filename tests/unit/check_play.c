@@ -81,6 +81,10 @@ static void players_take_turns_in_a_bipartite_arena_only(void **state)
     assert_false(finding.accepted);
     assert_int_equal(finding.position, 3);
     assert_reason(&finding, MB_ENGLISH, "the move 3 -> 6 stays with player 2");
+    assert_legal(&finding, arena, 3);
+    assert_int_equal(finding.play.count, 2);
+    assert_int_equal(finding.play.at[1], 6);
+    mb_finding_clear(&finding);
     mb_arena_free(arena);
 
     arena = chain(10);
@@ -114,7 +118,12 @@ static void a_graph_without_owners_is_bipartite_when_it_falls_into_two_sides(voi
         assert_int_equal(mb_check_bipartite(&finding, graph, NULL), MB_OK);
         assert_worded(&finding);
         assert_true(finding.accepted == has_two_sides(graph));
+        if (!finding.accepted) {
+            assert_moves(&finding, graph, finding.position);
+            assert_int_equal(finding.play.count, 2);
+        }
         accepted += finding.accepted;
+        mb_finding_clear(&finding);
         put_back(graph);
     }
     assert_true(accepted > 20 && accepted < 1980);
@@ -142,6 +151,13 @@ static void what_an_attractor_leaves_over_is_a_trap_and_nothing_else_is_by_chanc
                 assert_int_equal(mb_check_trap(&finding, arena, player, &set, NULL), MB_OK);
                 assert_worded(&finding);
                 assert_true(finding.accepted == trap);
+                if (!trap) { /* a move out of the set */
+                    assert_legal(&finding, arena, finding.position);
+                    assert_int_equal(finding.play.count, 2);
+                    assert_true(bits >> finding.play.at[0] & 1);
+                    assert_false(bits >> finding.play.at[1] & 1);
+                }
+                mb_finding_clear(&finding);
                 mb_bitset_clear(&set);
             }
         put_back(arena);

@@ -58,7 +58,7 @@ static void assert_lists(const mb_arena *arena, const acceptance *row)
 {
     mb_list list = {0};
     mb_error error = {0};
-    check_ok(mb_claim_list(&list, arena, row->text, strlen(row->text), NULL, &error), &error);
+    check_ok(mb_claim_list(&list, arena, row->text, strlen(row->text), NULL, NULL, &error), &error);
     assert_string_equal(spelled(list.at, list.count), row->expected);
     mb_list_clear(&list);
 }
@@ -117,7 +117,7 @@ static void empty_lists_are_written_in_many_ways(void **state)
     for (size_t i = 0; i < MB_COUNT(texts); i++)
         assert_lists(arena, &(acceptance){texts[i], ""});
     mb_list list = {0};
-    assert_int_equal(mb_claim_list(&list, arena, NULL, 0, NULL, NULL), MB_OK);
+    assert_int_equal(mb_claim_list(&list, arena, NULL, 0, NULL, NULL, NULL), MB_OK);
     assert_int_equal(list.count, 0);
     mb_list_clear(&list);
     mb_arena_free(arena);
@@ -146,9 +146,9 @@ static void names_of_doubled_arenas_are_found_as_python_prints_them(void **state
     static const char ranks[] = "(1, (2, 2)) 7\n(2,(1,2)) 0\n\"(2,a b)\" 1\n";
     static const char moves[] = "(1, (2, 2)) -> (2, (1, 2))\n(2,(2,2))->(1,(1,2))";
     mb_error error = {0};
-    check_ok(mb_claim_numbers(number, arena, ranks, strlen(ranks), NULL, &error), &error);
+    check_ok(mb_claim_numbers(number, arena, ranks, strlen(ranks), NULL, NULL, &error), &error);
     assert_string_equal(spelled(number, 6), "7 - - 0 - 1");
-    check_ok(mb_claim_moves(next, arena, moves, strlen(moves), NULL, &error), &error);
+    check_ok(mb_claim_moves(next, arena, moves, strlen(moves), NULL, NULL, &error), &error);
     assert_string_equal(spelled(next, 6), "3 2 - - - -");
     mb_arena_free(arena);
     mb_arena_free(graph);
@@ -173,7 +173,7 @@ static void numbers_are_claimed_by_lines_or_dicts(void **state)
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
         uint32_t number[7];
         mb_error error = {0};
-        check_ok(mb_claim_numbers(number, arena, rows[i].text, strlen(rows[i].text), NULL, &error), &error);
+        check_ok(mb_claim_numbers(number, arena, rows[i].text, strlen(rows[i].text), NULL, NULL, &error), &error);
         assert_string_equal(spelled(number, 7), rows[i].expected);
     }
     mb_arena_free(arena);
@@ -191,7 +191,7 @@ static void moves_are_claimed_by_lines_or_dicts(void **state)
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
         uint32_t next[7];
         mb_error error = {0};
-        check_ok(mb_claim_moves(next, arena, rows[i].text, strlen(rows[i].text), NULL, &error), &error);
+        check_ok(mb_claim_moves(next, arena, rows[i].text, strlen(rows[i].text), NULL, NULL, &error), &error);
         assert_string_equal(spelled(next, 7), rows[i].expected);
     }
     mb_arena_free(arena);
@@ -234,11 +234,11 @@ static void lists_without_names_speak_of_the_positions_in_turn(void **state)
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
         uint32_t next[4];
         mb_error error = {0};
-        check_ok(mb_claim_moves(next, arena, rows[i].text, strlen(rows[i].text), NULL, &error), &error);
+        check_ok(mb_claim_moves(next, arena, rows[i].text, strlen(rows[i].text), NULL, NULL, &error), &error);
         assert_string_equal(spelled(next, 4), rows[i].expected);
     }
     uint32_t number[4];
-    assert_int_equal(mb_claim_numbers(number, arena, "[0, 1, 2, 3]", 12, NULL, NULL), MB_OK);
+    assert_int_equal(mb_claim_numbers(number, arena, "[0, 1, 2, 3]", 12, NULL, NULL, NULL), MB_OK);
     assert_string_equal(spelled(number, 4), "3 2 1 0");
     mb_arena_free(arena);
 }
@@ -250,9 +250,9 @@ static mb_status read_claim(kind what, const mb_arena *arena, const char *text, 
 {
     uint32_t number[7] = {42, 42, 42, 42, 42, 42, 42};
     mb_list list = {0};
-    const mb_status status = what == LIST      ? mb_claim_list(&list, arena, text, length, "claims", error)
-                             : what == NUMBERS ? mb_claim_numbers(number, arena, text, length, "claims", error)
-                                               : mb_claim_moves(number, arena, text, length, "claims", error);
+    const mb_status status = what == LIST      ? mb_claim_list(&list, arena, text, length, "claims", NULL, error)
+                             : what == NUMBERS ? mb_claim_numbers(number, arena, text, length, "claims", NULL, error)
+                                               : mb_claim_moves(number, arena, text, length, "claims", NULL, error);
     if (status != MB_OK) {
         assert_null(list.at);
         for (size_t i = 0; i < MB_COUNT(number); i++)

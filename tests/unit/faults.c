@@ -421,7 +421,7 @@ static mb_status certify(fixture *f)
     POISON(out);
     mb_status status = mb_certificate_write(&text, f->arena, &f->solution);
     if (status == MB_OK)
-        status = mb_certificate_read(&out, f->arena, text.data, text.length, NULL, NULL);
+        status = mb_certificate_read(&out, f->arena, text.data, text.length, NULL, NULL, NULL);
     mb_text_clear(&text);
     ENDS(status, out, mb_solution_clear(&out));
 }
@@ -432,9 +432,9 @@ static mb_status claim(fixture *f)
     uint32_t next[MOST];
     mb_list out;
     POISON(out);
-    mb_status status = mb_moves_read(next, NULL, f->arena, moves, sizeof moves - 1, NULL, NULL);
+    mb_status status = mb_moves_read(next, NULL, f->arena, moves, sizeof moves - 1, NULL, NULL, NULL);
     if (status == MB_OK)
-        status = mb_claim_list(&out, f->arena, "{0, '1'}", 8, NULL, NULL);
+        status = mb_claim_list(&out, f->arena, "{0, '1'}", 8, NULL, NULL, NULL);
     ENDS(status, out, mb_list_clear(&out));
 }
 

@@ -179,9 +179,9 @@ export function checkView(root: HTMLElement, app: App): View {
   }
 
   function tell(finding: Finding): void {
-    play = finding.play ?? [];
+    refutation = finding.accepted ? [] : refute(finding.position); // every move one by one says more than one play
+    play = refutation.length > 0 ? [] : finding.play ?? [];
     if (finding.cycle !== null && finding.cycle !== undefined && play.length > 0) play = [...play, play[finding.cycle]!];
-    refutation = finding.accepted || play.length > 1 ? [] : refute(finding.position);
     const endless = finding.cycle !== null && finding.cycle !== undefined;
     answer.replaceChildren(
       h("div", { class: finding.accepted ? "judged right" : "judged wrong" },
