@@ -49,12 +49,23 @@ need_mpi() {
     need mpirun openmpi-bin
 }
 
-# clang's libFuzzer, which Debian keeps in a package of its own
-need_fuzzer() {
-    for library in "$(clang -print-runtime-dir 2>/dev/null)"/libclang_rt.fuzzer-*; do
+# clang's runtime libraries (sanitizers, libFuzzer), which Debian keeps in a package of their own
+need_clang_runtime() {
+    runtime=$(clang -print-runtime-dir 2>/dev/null) || runtime=""
+    for library in "$runtime"/libclang_rt.fuzzer*; do
         [ -e "$library" ] && return
     done
-    missing="$missing libclang-rt-14-dev"
+    version=$(clang -dumpversion 2>/dev/null) && version=-${version%%.*} || version="" # without clang: Debian's own version
+    missing="$missing libclang-rt$version-dev"
+}
+
+# archer: prints the path of LLVM's library that tells ThreadSanitizer which thread waits for which
+archer() {
+    runtime=$(clang -print-runtime-dir 2>/dev/null) && echo "${runtime%/clang/*}/libarcher.so"
+}
+
+need_archer() {
+    [ -e "$(archer)" ] || missing="$missing libomp-dev"
 }
 
 # other machines: 32 bits, big-endian, another C library, and what runs their programs
