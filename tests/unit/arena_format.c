@@ -191,7 +191,7 @@ static void what_breaks_a_rule_is_refused_at_its_place(void **unused)
         {"\"\" 1", "t:1:1: a name must not be empty"},
         {"-> a", "t:1:1: name expected, found \"->\""},
         {"a 1 -> -> a", "t:1:8: name expected, found \"->\""},
-        {"a 1 -> a, a", "t:1:9: name expected, found \",\""},
+        {"a 1 -> a, a", "t:1:9: moves are separated by blanks, without a comma"},
         {"(a 1", "t:1:1: name expected, found \"(a\""},
         {"a) 1", "t:1:2: owner must be 1 or 2, found \")\""},
         {"a 1 -> ;", "t:1:8: name expected, found \";\""},
