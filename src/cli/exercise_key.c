@@ -397,12 +397,14 @@ static const exercise_row rows[] = {
      minimax_solve, tree_json, tree_say, tree_check, tree_picture},
     {"alphabeta", MB_WORDS("Alpha-beta", "Alpha-bêta"),
      MB_WORDS("The number at a leaf is what player {p1} gets; player {p1} wants as much as possible, player {p2} as "
-              "little as possible. Alpha-beta starts at {start} and tries moves in the order given, from top to "
-              "bottom. What are the window [α, β] and the value of each node that it enters, and which moves does "
+              "little as possible. Alpha-beta starts at {start} and tries moves in the order given (in a "
+              "picture, from top to bottom). What are the window [α, β] and the value of each node that it enters, "
+              "and which moves does "
               "it cut?",
               "Le nombre d'une feuille est le gain du joueur {p1} ; le joueur {p1} le veut le plus grand possible, "
               "le joueur {p2} le plus petit possible. Alpha-bêta part de {start} et essaie les coups dans l'ordre "
-              "donné, de haut en bas. Quelles sont la fenêtre [α, β] et la valeur de chaque nœud visité, et quels "
+              "donné (sur un dessin, de haut en bas). Quelles sont la fenêtre [α, β] et la valeur de chaque nœud "
+              "visité, et quels "
               "coups sont élagués ?"),
      alphabeta_solve, tree_json, tree_say, tree_check, tree_picture},
     {"astar", MB_WORDS("A*", "A*"),

@@ -16,6 +16,11 @@ static const mb_words SAY_ONE = MB_WORDS("a picture is of one program", "une ima
 static const mb_words SAY_BOTH = MB_WORDS("a file or --program, not both", "un fichier ou --program, pas les deux");
 static const mb_words SAY_ONLY = MB_WORDS("--list shows one exercise at most", "--list montre un exercice au plus");
 
+static const mb_words SAY_GIVEN = MB_WORDS("; given: ", " ; donnés : ");
+static const mb_words SAY_FOLDER = MB_WORDS(
+    "{found} is a folder: grade {exercise} {found}/*.py judges its files, and grade {found} whole copies",
+    "{found} est un dossier : grade {exercise} {found}/*.py en juge les fichiers, et grade {found} des copies "
+    "entières");
 static const mb_words SAY_WHOLE = MB_WORDS("{option} is for whole copies: grade FILE|FOLDER …",
                                            "{option} est pour des copies entières : grade FICHIER|DOSSIER …");
 static const mb_words SAY_PAGES = MB_WORDS("a report in HTML is a folder: --as html -o FOLDER",
@@ -107,6 +112,39 @@ static void json_exercise(mb_json *json, cli_call *cli, const mb_exercise *e)
     mb_json_close(json);
 }
 
+/* The arguments that are given (globals of a program in Python), or those that are passed, with their types. */
+static void say_arguments(mb_text *out, const mb_exercise *e, bool given)
+{
+    const char *comma = "";
+    for (size_t i = 0; i < e->roles; i++)
+        if (e->role[i].given == given) {
+            mb_text_put(out, comma, e->role[i].name, ": ");
+            mb_type_show(out, e->role[i].type[MB_PYTHON]);
+            comma = ", ";
+        }
+}
+
+/* What the function takes and returns in Python; `text` holds a copy while it is wrapped. */
+static void say_types(cli_call *cli, const mb_exercise *e)
+{
+    mb_text line = {0}, given = {0};
+    mb_text_put(&line, cli->lang == MB_FRENCH ? "Python : " : "Python: ", e->spelling[0], e->value ? "" : "(");
+    say_arguments(&line, e, false);
+    mb_text_add(&line, e->value ? "" : ")");
+    if (!mb_exercise_returns_unit(e)) {
+        mb_text_add(&line, e->value ? ": " : " -> ");
+        mb_type_show(&line, e->type[MB_PYTHON]);
+    }
+    say_arguments(&given, e, true);
+    if (given.length)
+        mb_text_put(&line, mb_words_in(SAY_GIVEN, cli->lang), mb_piece_of(&given));
+    mb_text_add(&cli->out, "    ");
+    mb_column_wrap(&cli->out, mb_piece_of(&line), 4, 8);
+    mb_text_char(&cli->out, '\n');
+    mb_text_clear(&line);
+    mb_text_clear(&given);
+}
+
 static void say_exercise(cli_call *cli, const mb_exercise *e)
 {
     enum { NAME = 22 };
@@ -116,6 +154,8 @@ static void say_exercise(cli_call *cli, const mb_exercise *e)
     mb_text_add(&cli->out, "\n    ");
     mb_column_wrap(&cli->out, mb_piece_at(statement, strlen(statement)), 4, 4);
     mb_text_char(&cli->out, '\n');
+    if (e->tongue[MB_PYTHON])
+        say_types(cli, e);
     if (e->tongue[MB_PYTHON] && e->tongue[MB_CAML]) {
         mb_text_add(&cli->out, cli->lang == MB_FRENCH ? "    Caml : " : "    Caml: ");
         mb_exercise_signature(&cli->out, e, MB_CAML);
@@ -308,7 +348,9 @@ static mb_status grade_exercise(cli_call *cli)
     mb_status status = MB_OK;
     for (size_t i = 0; i < all.count && status == MB_OK; i++) {
         all.one[i].subject = (mb_subject){.tongue = MB_JSON, .program = options->program};
-        if (!options->program)
+        if (!options->program && folder_is(cli->word[i + 1]))
+            status = cli_refuse(cli, SAY_FOLDER, "found", cli->word[i + 1], "exercise", cli->word[0]);
+        else if (!options->program)
             status = mb_subject_of(&all.one[i].subject, cli->word[i + 1], &cli->error);
     }
     if (status == MB_OK)
@@ -351,9 +393,10 @@ static mb_status find_report_form(const char **out, cli_call *cli)
     form = form ? form : "text";
     if (strcmp(form, "html") == 0 && (!options->file || !options->as))
         return cli_refuse(cli, SAY_PAGES);
+    form = !options->as && strcmp(form, "txt") == 0 ? "text" : form;
     const bool known = mb_choice_find("text|json|csv|html", form) >= 0;
-    *out = known ? form : "text"; /* of a file with another extension */
-    return known || !options->as ? MB_OK : cli_refuse(cli, SAY_FORM, "found", form, "right", "text json csv html");
+    *out = known ? form : "text";
+    return known ? MB_OK : cli_refuse(cli, SAY_FORM, "found", form, "right", "text json csv html");
 }
 
 static void write_class(cli_call *cli, const char *form, const void *report)

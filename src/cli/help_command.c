@@ -7,6 +7,9 @@ static const mb_words SAY_INTRODUCTION =
              "Marienbad résout les jeux à deux joueurs sur des graphes, et montre comment.");
 static const mb_words SAY_NAME = MB_WORDS("two-player games played on graphs, solved and shown",
                                           "jeux à deux joueurs sur des graphes, résolus et montrés");
+static const mb_words SAY_GAME =
+    MB_WORDS("\"{found}\" is a game, not a command: marienbad games {found} shows it",
+             "« {found} » est un jeu, pas une commande : marienbad games {found} le montre");
 static const mb_words SAY_TRY = MB_WORDS("Three things to try:", "Trois choses à essayer :");
 static const mb_words SAY_MORE = MB_WORDS(
     "marienbad help COMMAND has the options and examples of a command; marienbad games lists the games.",
@@ -87,6 +90,14 @@ static void say_commands(cli_call *cli)
     help_examples(&cli->out, cli_self.examples, cli->lang);
 }
 
+/* The command of that name; a game is explained by another command. */
+static mb_status find_subject(const cli_command **out, cli_call *cli, const char *name)
+{
+    if (mb_game_find(name) && !mb_registry_find(&cli_commands, name) && mb_registry_find(&cli_commands, "games"))
+        return cli_refuse(cli, SAY_GAME, "found", name);
+    return cli_find_command(out, cli, name);
+}
+
 static mb_status help_run(cli_call *cli)
 {
     const help_options *options = cli->options;
@@ -96,7 +107,7 @@ static mb_status help_run(cli_call *cli)
     if (status == MB_OK && !options->complete)
         status = cli_refuse_words(cli, script ? 0 : 1);
     if (status == MB_OK && !options->complete && cli->words > 0)
-        status = cli_find_command(&command, cli, cli->word[0]);
+        status = find_subject(&command, cli, cli->word[0]);
     if (status != MB_OK)
         return status;
     if (options->man)

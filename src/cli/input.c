@@ -21,6 +21,15 @@ static const mb_words SAY_NO_SUBJECT =
 static const mb_words SAY_NEAR_SUBJECT =
     MB_WORDS("no game and no file is called \"{found}\": did you mean {nearest}? See marienbad games",
              "aucun jeu ni fichier ne s'appelle « {found} » : vouliez-vous dire {nearest} ? Voir marienbad games");
+static const mb_words SAY_NO_FILE =
+    MB_WORDS("there is no file \"{found}\" here, and no game of that name: is it in another folder?",
+             "il n'y a pas de fichier « {found} » ici, ni de jeu de ce nom : est-il dans un autre dossier ?");
+static const mb_words SAY_GRAPH_TYPED =
+    MB_WORDS("a graph is read from a file, or with - from standard input; found \"{found}\"",
+             "un graphe se lit dans un fichier, ou avec - sur l'entrée standard ; trouvé « {found} »");
+static const mb_words SAY_GOAL_TYPED =
+    MB_WORDS("one word too many: \"{found}\"; goals are given by --to {found}",
+             "un mot de trop : « {found} » ; les buts se donnent par --to {found}");
 static const mb_words SAY_MISERE_GRAPH =
     MB_WORDS("under --misere the terminal positions of a graph are won for the mover: it has neither kernel nor "
              "Grundy numbers (solve --all says who wins)",
@@ -112,7 +121,8 @@ static mb_status find_position(const char **out, cli_call *cli)
         if (input_is_argument(game, cli->word[i]))
             continue;
         if (*out)
-            return cli_refuse_words(cli, i);
+            return strcmp(cli->command->name, "path") == 0 ? cli_refuse(cli, SAY_GOAL_TYPED, "found", cli->word[i])
+                                                           : cli_refuse_words(cli, i);
         *out = cli->word[i];
     }
     return MB_OK;
@@ -353,8 +363,13 @@ static mb_status check_turn(const input *in)
     return named == mover ? MB_OK : cli_refuse(in->cli, SAY_TURN, "position", position);
 }
 
+/* A word that is no game and no file: perhaps a graph itself, a file elsewhere, or a game's name mistyped. */
 static mb_status refuse_subject(cli_call *cli, const char *subject)
 {
+    if (*subject == '{' || *subject == '[')
+        return cli_refuse(cli, SAY_GRAPH_TYPED, "found", subject);
+    if (strpbrk(subject, "./"))
+        return cli_refuse(cli, SAY_NO_FILE, "found", subject);
     const char *nearest = mb_game_nearest(subject);
     return nearest ? cli_refuse(cli, SAY_NEAR_SUBJECT, "found", subject, "nearest", nearest)
                    : cli_refuse(cli, SAY_NO_SUBJECT, "found", subject);

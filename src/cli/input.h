@@ -170,7 +170,7 @@ mb_status input_set(mb_bitset *out, const input *in, const char *option, const c
 mb_status input_play(mb_list *out, const input *in, const char *option, const char *text);
 
 /* Read the file of that name, or take the text itself where it is a claim and no name: a dict, a list, or one with an
- * arrow.  *name is what errors call it. */
+ * arrow, or several lines.  *name is what errors call it. */
 mb_status input_claim(mb_file *out, const char **name, cli_call *cli, const char *option, const char *text);
 
 /* Numbers that a file, or the text of `option` ("--grundy") itself ({0: 1}, [1, 0]), claims: one a position; release

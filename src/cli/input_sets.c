@@ -188,7 +188,7 @@ mb_status input_claim(mb_file *out, const char **name, cli_call *cli, const char
 {
     const char *first = text + strspn(text, " \t\n");
     *name = text;
-    if (*first != '{' && *first != '[' && !strstr(text, "->") && !strstr(text, "\u2192"))
+    if (*first != '{' && *first != '[' && !strstr(text, "->") && !strstr(text, "\u2192") && !strchr(text, '\n'))
         return mb_file_read(out, text, cli->limits, &cli->error);
     *out = (mb_file){.data = mb_copy_string(text), .length = strlen(text)};
     *name = option;

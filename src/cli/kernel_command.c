@@ -12,10 +12,11 @@ static const mb_words SAY_STOPPED =
              "positions sont celles qui sont perdues pour le joueur au trait.");
 static const mb_words SAY_CYCLE = MB_WORDS("There is a cycle: ", "Il y a un cycle : ");
 static const mb_words SAY_NONE = MB_WORDS(
-    "Peeling decides {decided} of {positions} {positions?position:positions}; instead of the kernel, these "
-    "are the lost, won and drawn positions.",
-    "L'élimination successive tranche {decided} {decided?position:positions} sur {positions} ; à la place du noyau, "
-    "voici les positions perdues, gagnées et nulles.");
+    "From the positions without moves back, {decided} of {positions} {positions?position:positions} "
+    "{decided?is:are} won or lost; instead of the kernel, these are the lost, won and drawn positions.",
+    "En remontant depuis les positions sans coup, {decided} {decided?position:positions} sur {positions} "
+    "{decided?est gagnée ou perdue:sont gagnées ou perdues} ; à la place du noyau, voici les positions perdues, "
+    "gagnées et nulles.");
 static const mb_words SAY_LOST = MB_WORDS("Lost for the mover: ", "Perdues pour le joueur au trait : ");
 static const mb_words SAY_WON = MB_WORDS("Won for the mover: ", "Gagnées pour le joueur au trait : ");
 static const mb_words SAY_DRAWN = MB_WORDS("Drawn: ", "Nulles : ");

@@ -14,6 +14,8 @@ static const char verb_names[] = "random|chain|grid|parity|ladder|clique|exercis
 static const mb_words SAY_KIND =
     MB_WORDS("random, chain, grid, parity, ladder, clique or exercise expected, found \"{found}\"",
              "random, chain, grid, parity, ladder, clique ou exercise attendu, trouvé « {found} »");
+static const mb_words SAY_WHAT = MB_WORDS("make what? random, chain, grid, parity, ladder, clique or exercise",
+                                          "make quoi ? random, chain, grid, parity, ladder, clique ou exercise");
 static const mb_words SAY_ARGUMENT = MB_WORDS("make {kind} takes {arguments}, found \"{found}\"",
                                               "make {kind} attend {arguments}, trouvé « {found} »");
 static const mb_words SAY_NUMBER = MB_WORDS("{name}={least} to {name}={most} expected, found \"{found}\"",
@@ -194,7 +196,7 @@ static mb_status make_run(cli_call *cli)
     int verb;
     mb_status status = cli_take_verb(&verb, cli);
     if (status == MB_OK && verb < 0)
-        status = cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
+        status = cli->words ? cli_refuse(cli, SAY_KIND, "found", cli->word[0]) : cli_refuse(cli, SAY_WHAT);
     if (status != MB_OK)
         return status;
     return 1u << verb == EXERCISE ? make_exercise(cli, &options->exercise, options->file) : make_arena(cli, verb);

@@ -9,6 +9,8 @@
 #include "show/quote.h"
 #include "show/tikz.h"
 
+static const mb_words SAY_WHICH =
+    MB_WORDS("which exercises? make exercise {kinds}", "quels exercices ? make exercise {kinds}");
 static const mb_words SAY_TASK = MB_WORDS("make exercise {kinds} expected, found \"{found}\"",
                                           "make exercise {kinds} attendu, trouvé « {found} »");
 static const mb_words SAY_FORM = MB_WORDS("exercises are not written as \"{found}\": ask for {forms}",
@@ -29,6 +31,14 @@ static const mb_words SAY_HEADING = MB_WORDS("Exercise {number}. {title}, diffic
 static const mb_words SAY_SHEET = MB_WORDS("Exercises: {title}", "Exercices : {title}");
 static const mb_words SAY_SHEET_SOLVED = MB_WORDS("Solutions: {title}", "Corrigé : {title}");
 static const mb_words SAY_NAME = MB_WORDS("Name:", "Nom :");
+static const mb_words SAY_LINE = MB_WORDS("A line is a position: its name, then -> and its moves.",
+                                          "Une ligne est une position : son nom, puis -> et ses coups.");
+static const mb_words SAY_LINE_OWNED =
+    MB_WORDS("A line is a position: its name, its player, then -> and its moves.",
+             "Une ligne est une position : son nom, son joueur, puis -> et ses coups.");
+static const mb_words SAY_LINE_COSTS =
+    MB_WORDS("A line is a node: its name, then -> and its moves with their costs, then its h.",
+             "Une ligne est un nœud : son nom, puis -> et ses coups avec leurs coûts, puis son h.");
 static const mb_words SAY_SHEET_SEED = MB_WORDS("sheet {seed}", "feuille {seed}");
 static const mb_words SAY_SOLUTION = MB_WORDS("Solution", "Solution");
 
@@ -43,22 +53,24 @@ typedef struct exercise_sheet {
     mb_worksheet tasks;
 } exercise_sheet;
 
-/* The number of the form; text without --as and without a known extension. */
+/* The number of the form; text without --as and without an extension, or with that of texts. */
 static mb_status find_form(int *out, cli_call *cli, const exercise_options *options, const char *file)
 {
     const char *name = output_form(options->as, file);
     if (!options->as && name && strcmp(name, "tikz") == 0)
         name = "latex"; /* a .tex file is a sheet */
+    if (!options->as && name && (cli->common.json || strcmp(name, "txt") == 0))
+        name = NULL;
     const int form = name ? mb_choice_find(forms, name) : TEXT;
-    if (form < 0 && options->as)
-        return cli_refuse(cli, SAY_FORM, "found", options->as, "forms", forms);
+    if (form < 0)
+        return cli_refuse(cli, SAY_FORM, "found", name, "forms", forms);
     if (cli->common.json && options->solved)
         return cli_refuse(cli, SAY_IN_VAIN);
     if (cli->common.json && options->as && form != TIKZ && form != SVG)
         return cli_refuse(cli, SAY_JSON_FORM, "found", options->as);
     if (form == SVG && options->count > 1 && !cli->common.json)
         return cli_refuse(cli, SAY_ONE_PICTURE);
-    *out = form < 0 ? TEXT : form;
+    *out = form;
     return MB_OK;
 }
 
@@ -185,11 +197,21 @@ static mb_status add_picture(mb_text *out, const exercise_sheet *s, const exerci
     return mb_show(out, "tikz", &what, s->cli->lang, &s->cli->error);
 }
 
+/* What a line of the graph says. */
+static mb_words legend_of(const mb_arena *arena)
+{
+    return arena->cost ? SAY_LINE_COSTS : arena->impartial ? SAY_LINE : SAY_LINE_OWNED;
+}
+
 /* ---- one exercise in a form ---- */
 
 static mb_status write_plain(mb_text *out, const exercise_sheet *s, const exercise_key *key, int form, size_t i)
 {
     add_heading(out, s, key, form, i);
+    if (i == 0) {
+        mb_text_say(out, s->cli->lang, legend_of(key->arena));
+        mb_text_add(out, form == MARKDOWN ? "\n\n" : "\n");
+    }
     mb_text_add(out, form == MARKDOWN ? "```\n" : "");
     mb_status status = mb_arena_write(out, key->arena, mb_format_find("arena"), false, &s->cli->error);
     mb_text_add(out, form == MARKDOWN ? "```\n\n" : "\n");
@@ -314,8 +336,9 @@ static mb_status refuse_kind(cli_call *cli)
     const mb_task_kind *kind;
     for (size_t i = 0; (kind = mb_task_kind_at(i)) != NULL; i++)
         mb_text_put(&kinds, i > 0 ? "|" : "", kind->name);
-    const mb_status status =
-        cli_refuse(cli, SAY_TASK, "kinds", mb_piece_of(&kinds), "found", cli->words > 0 ? cli->word[0] : "");
+    const mb_status status = cli->words > 0
+                                 ? cli_refuse(cli, SAY_TASK, "kinds", mb_piece_of(&kinds), "found", cli->word[0])
+                                 : cli_refuse(cli, SAY_WHICH, "kinds", mb_piece_of(&kinds));
     mb_text_clear(&kinds);
     return status;
 }

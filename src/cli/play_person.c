@@ -14,7 +14,7 @@ static const mb_words SAY_MORE_MOVES = MB_WORDS("  … and more: type the name o
                                                 "  … et d'autres : tapez le nom de la position suivante");
 static const mb_words SAY_HINT = MB_WORDS("A winning move: ", "Un coup gagnant : ");
 static const mb_words SAY_TURN =
-    MB_WORDS("Player {player} to move at {name}.", "Au joueur {player} de jouer en {name}.");
+    MB_WORDS("Player {player} to move at {name}:", "Au joueur {player} de jouer en {name} :");
 static const mb_words SAY_PROMPT = MB_WORDS("Move (number or name; hint, undo, board, quit): ",
                                             "Coup (numéro ou nom ; indice, annuler, plateau, quitter) : ");
 static const mb_words SAY_NOT_A_MOVE = MB_WORDS("That is not a move here.", "Ce n'est pas un coup possible ici.");

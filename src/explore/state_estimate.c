@@ -89,6 +89,8 @@ mb_status mb_state_estimate_refuse(mb_error *error, const mb_game *game, double 
     add_rounded(&few, room);
     mb_fail(error, MB_ELIMIT, words[how], "game", game->name, "states", mb_piece_of(&many), "room",
             mb_piece_of(&few));
+    for (int i = 1; error && i < error->note.count; i++)
+        error->note.arg[i].decimal = true; /* 1,2e17 in French */
     mb_text_clear(&many);
     mb_text_clear(&few);
     return MB_ELIMIT;

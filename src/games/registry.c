@@ -12,11 +12,13 @@
 static const mb_words SAY_ANY = MB_WORDS("{text}", "{text}");
 static const mb_words SAY_PARAM_FORM =
     MB_WORDS("\"{found}\" is not of the form name=value", "« {found} » n'est pas de la forme nom=valeur");
-static const mb_words SAY_PARAM_UNKNOWN = MB_WORDS("{game} has no parameter \"{found}\"; it has {known}",
-                                                   "{game} n'a pas de paramètre « {found} » ; il a {known}");
+static const mb_words SAY_PARAM_UNKNOWN =
+    MB_WORDS("{game} has no parameter \"{found}\"; it has {known}",
+             "{game} n'a pas de paramètre « {found} » ; il a {known} (noms français : marienbad games {game})");
 static const mb_words SAY_PARAM_NEAR =
     MB_WORDS("{game} has no parameter \"{found}\": did you mean {nearest}? It has {known}",
-             "{game} n'a pas de paramètre « {found} » : vouliez-vous dire {nearest} ? Il a {known}");
+             "{game} n'a pas de paramètre « {found} » : vouliez-vous dire {nearest} ? Il a {known} (noms français : "
+             "marienbad games {game})");
 static const mb_words SAY_PARAM_TWICE = MB_WORDS("{name} is given twice", "{name} est donné deux fois");
 static const mb_words SAY_PARAM_INTEGER =
     MB_WORDS("{name} must be an integer, found \"{found}\"", "{name} doit être un entier, et non « {found} »");

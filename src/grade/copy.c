@@ -6,9 +6,10 @@
 #include "grade/launch.h"
 
 static const mb_words SAY_EMPTY = MB_WORDS("the file defines no function", "le fichier ne définit aucune fonction");
-static const mb_words SAY_UNKNOWN =
-    MB_WORDS("no exercise knows a function of this file (there is: {found})",
-             "aucun exercice ne connaît de fonction de ce fichier (il y a : {found})");
+static const mb_words SAY_UNKNOWN = MB_WORDS(
+    "no exercise knows a function of this file (there is: {found}); grade --list shows their names and arguments",
+    "aucun exercice ne connaît de fonction de ce fichier (il y a : {found}) ; grade --list montre leurs noms et "
+    "arguments");
 static const mb_words SAY_ARITY =
     MB_WORDS("{name} takes {found} {found?argument:arguments}, but {right} {right?is:are} expected: {signature}",
              "{name} prend {found} {found?argument:arguments}, mais {right} {right?est attendu:sont attendus} : "

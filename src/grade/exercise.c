@@ -10,8 +10,11 @@ static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins wit
 static const mb_words SAY_TYPE =
     MB_WORDS("expected a type such as list(int) or dict(int,list(int)), found: {found}",
              "un type comme list(int) ou dict(int,list(int)) est attendu, trouvé : {found}");
-static const mb_words SAY_ROW =
-    MB_WORDS("nothing is called {found}; there is: {right}", "rien ne s'appelle {found} ; il y a : {right}");
+static const mb_words SAY_ROW = MB_WORDS(
+    "no content is called {found}: docs/grade.md lists those of arguments and those of results",
+    "aucun contenu ne s'appelle {found} : docs/grade.fr.md énumère ceux des arguments et ceux des résultats");
+static const mb_words SAY_ROW_NEAR = MB_WORDS("no content is called {found}: did you mean {nearest}?",
+                                              "aucun contenu ne s'appelle {found} : vouliez-vous dire {nearest} ?");
 static const mb_words SAY_MANY = MB_WORDS("too many of them", "trop nombreux");
 static const mb_words SAY_LACKS = MB_WORDS("the exercise has no line {right}", "l'exercice n'a pas de ligne {right}");
 static const mb_words SAY_AFTER = MB_WORDS("there is no argument {found}", "il n'y a pas d'argument {found}");
@@ -93,12 +96,13 @@ static mb_status read_types(const mb_type *type[2], exercise_reader *r)
 
 static mb_status refuse_row(exercise_reader *r, const char *found, bool source)
 {
-    mb_text all = {0};
-    for (size_t i = 0; source ? mb_argument_source_at(i) != NULL : mb_exercise_judge_at(i) != NULL; i++)
-        mb_text_put(&all, i ? " " : "", source ? mb_argument_source_at(i)->name : mb_exercise_judge_at(i)->name);
-    refuse(r, SAY_ROW, "found", found ? found : "", "right", mb_piece_of(&all));
-    mb_text_clear(&all);
-    return MB_EPARSE;
+    mb_nearest nearest = mb_nearest_to(found ? found : "", found ? strlen(found) : 0);
+    for (size_t i = 0; source ? mb_argument_source_at(i) != NULL : mb_exercise_judge_at(i) != NULL; i++) {
+        const char *name = source ? mb_argument_source_at(i)->name : mb_exercise_judge_at(i)->name;
+        mb_nearest_try(&nearest, name, name);
+    }
+    return nearest.name ? refuse(r, SAY_ROW_NEAR, "found", found, "nearest", nearest.name)
+                        : refuse(r, SAY_ROW, "found", found ? found : "");
 }
 
 static mb_status read_role(exercise_reader *r, bool given)

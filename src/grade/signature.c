@@ -3,8 +3,9 @@
 
 #include "core/message.h"
 
-static const mb_words SAY_NO_ROLE = MB_WORDS("the exercise has no argument {found}; it has: {right}",
-                                             "l'exercice n'a pas d'argument {found} ; il a : {right}");
+static const mb_words SAY_NO_ROLE =
+    MB_WORDS("the exercise has no argument {found}; it has: {right} (for another name, write {found} = {first})",
+             "l'exercice n'a pas d'argument {found} ; il a : {right} (pour un autre nom, écrivez {found} = {first})");
 static const mb_words SAY_LACKS =
     MB_WORDS("the signature lacks the argument {found}", "il manque l'argument {found} à la signature");
 
@@ -60,7 +61,8 @@ static mb_status refuse_role(const signature_reader *r, const char *found)
     mb_text all = {0};
     for (size_t i = 0; i < r->from->roles; i++)
         mb_text_put(&all, i ? " " : "", r->from->role[i].name);
-    mb_fail(r->error, MB_EPARSE, SAY_NO_ROLE, "found", found, "right", mb_piece_of(&all));
+    mb_fail(r->error, MB_EPARSE, SAY_NO_ROLE, "found", found, "right", mb_piece_of(&all), "first",
+            r->from->roles > 0 ? r->from->role[0].name : "");
     mb_text_clear(&all);
     return MB_EPARSE;
 }

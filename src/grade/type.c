@@ -54,6 +54,16 @@ const mb_type *mb_type_read(mb_pool *pool, const char **at)
     return read_type(pool, at, 0);
 }
 
+void mb_type_show(mb_text *out, const mb_type *type)
+{
+    mb_text_add(out, kinds[type->kind].name);
+    for (int i = 0; i < type->parts; i++) {
+        mb_text_char(out, i ? ',' : '(');
+        mb_type_show(out, type->part[i]);
+    }
+    mb_text_add(out, type->parts ? ")" : "");
+}
+
 /* A tuple of one type throughout has no fixed length: it is a list in Caml. */
 static bool is_row(const mb_type *type)
 {

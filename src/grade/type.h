@@ -39,6 +39,9 @@ typedef struct mb_type {
 /* Read a type at *at and advance *at; NULL: there is none, or no memory. */
 const mb_type *mb_type_read(mb_pool *pool, const char **at);
 
+/* Write the type as it is read: array(list(int)). */
+void mb_type_show(mb_text *out, const mb_type *type);
+
 /* Write the type in Caml's syntax: int list array. */
 void mb_type_caml(mb_text *out, const mb_type *type);
 

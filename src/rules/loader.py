@@ -20,8 +20,14 @@ if __name__ == '__main__':
         os._exit(1)
 # otherwise the caller has defined complain, which must not return, and calls answer(find(text)) itself
 WORDS = {
-    'moves': ('a function moves(state) is expected', 'une fonction moves(etat) est attendue'),
-    'start': ('a start is expected, a value or a function', 'un start est attendu, valeur ou fonction'),
+    'moves': ('a function moves(state) is expected: the states that a move leads to',
+              'il manque la fonction moves(state), qui donne les \u00e9tats o\u00f9 m\u00e8ne un coup'),
+    'start': ('a start is expected, the first state: a value or a function',
+              "il manque start, l'\u00e9tat de d\u00e9part : une valeur ou une fonction"),
+    'list': ('moves of %s: a list of states expected, found %s',
+             'moves de %s : une liste d\'\u00e9tats est attendue, et non %s'),
+    'hash': ('the state %s cannot be a key of a dict: write a tuple instead of a list',
+             "l'\u00e9tat %s ne peut \u00eatre une cl\u00e9 de dictionnaire : \u00e9crivez un tuple au lieu d'une liste"),
     'misere': ('misere: give the option --misere instead', "misere : donnez plut\u00f4t l'option --misere"),
     'mark': ('mark of %s: None, 1, 2 or 0 (a draw) expected, found %s',
              'marque de %s : None, 1, 2 ou 0 (nulle) attendu, et non %s'),
@@ -103,7 +109,10 @@ def plain(state):
 
 
 def token(state):
-    found = tokens.get(state)
+    try:
+        found = tokens.get(state)
+    except TypeError:
+        raise Wrong(words('hash', plain(state)))
     if found is None:
         name = plain(state)
         if states.setdefault(name, state) != state:
@@ -144,7 +153,12 @@ def answer(state):
             marks = ('draw', 'win 1', 'win 2')[end]
     if end is None:
         asked = moves
-        to = [(token(next), next) for next in moves(state)]
+        found = moves(state)
+        try:
+            found = iter(found)
+        except TypeError:
+            raise Wrong(words('list', plain(state), repr(found)))
+        to = [(token(next), next) for next in found]
         if to and cost:
             asked = cost
             line += ' -> ' + ' '.join([name + '=' + number('cost', cost, state, next) for name, next in to])

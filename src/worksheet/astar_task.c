@@ -149,4 +149,4 @@ static mb_status astar_fits(bool *out, const mb_arena *arena, int difficulty)
     return status;
 }
 
-const mb_task_kind mb_task_astar = {.name = "astar", .draw = astar_draw, .fits = astar_fits};
+const mb_task_kind mb_task_astar = {.name = "astar", .also = "a*", .draw = astar_draw, .fits = astar_fits};

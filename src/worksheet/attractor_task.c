@@ -91,4 +91,5 @@ static mb_status attractor_fits(bool *out, const mb_arena *arena, int difficulty
     return MB_OK;
 }
 
-const mb_task_kind mb_task_attractor = {.name = "attractor", .draw = attractor_draw, .fits = attractor_fits};
+const mb_task_kind mb_task_attractor = {
+    .name = "attractor", .also = "attracteur", .draw = attractor_draw, .fits = attractor_fits};

@@ -30,4 +30,4 @@ static mb_status kernel_fits(bool *out, const mb_arena *arena, int difficulty)
     return MB_OK;
 }
 
-const mb_task_kind mb_task_kernel = {.name = "kernel", .draw = kernel_draw, .fits = kernel_fits};
+const mb_task_kind mb_task_kernel = {.name = "kernel", .also = "noyau", .draw = kernel_draw, .fits = kernel_fits};

@@ -14,6 +14,7 @@ enum { MB_DIFFICULTIES = 5, MB_WORKSHEET_MOST = 1000 };
 
 typedef struct mb_task_kind {
     const char *name;
+    const char *also; /* how it may be typed as well, "a|b"; NULL: not otherwise */
     /* Make a random arena that may have the difficulty, 0 .. MB_DIFFICULTIES-1. */
     mb_status (*draw)(mb_arena **out, uint64_t *seed, int difficulty);
     /* Has it that difficulty? */
@@ -22,6 +23,8 @@ typedef struct mb_task_kind {
 
 extern const mb_registry mb_task_kinds;
 const mb_task_kind *mb_task_kind_at(size_t index);
+
+/* The kind that a person calls so, in English or French; NULL: there is none. */
 const mb_task_kind *mb_task_kind_find(const char *name);
 
 typedef struct mb_worksheet {

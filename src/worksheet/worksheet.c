@@ -1,6 +1,7 @@
 /* worksheet.c -- as many exercises of a kind and difficulty as are asked for, no two alike. */
 #include "core/limits.h"
 #include "core/mem.h"
+#include "core/nearest.h"
 #include "core/rng.h"
 #include "worksheet/task.h"
 
@@ -15,7 +16,19 @@ static const void *const rows[] = {
 };
 const mb_registry mb_task_kinds = MB_REGISTRY(rows);
 
-MB_REGISTRY_DOORS(mb_task_kind, mb_task_kinds)
+const mb_task_kind *mb_task_kind_at(size_t index)
+{
+    return mb_registry_at(&mb_task_kinds, index);
+}
+
+const mb_task_kind *mb_task_kind_find(const char *name)
+{
+    const mb_task_kind *kind;
+    for (size_t i = 0; (kind = mb_task_kind_at(i)) != NULL; i++)
+        if (mb_name_among(kind->name, name, strlen(name)) || mb_name_among(kind->also, name, strlen(name)))
+            return kind;
+    return NULL;
+}
 
 enum { ATTEMPTS = 200000 }; /* to find one more arena */
 

@@ -191,7 +191,7 @@ static void what_breaks_a_rule_is_refused_at_its_place(void **unused)
         {"\"\" 1", "t:1:1: a name must not be empty"},
         {"-> a", "t:1:1: name expected, found \"->\""},
         {"a 1 -> -> a", "t:1:8: name expected, found \"->\""},
-        {"a 1 -> a, a", "t:1:9: name expected, found \",\""},
+        {"a 1 -> a, a", "t:1:9: moves are separated by blanks, without a comma"},
         {"(a 1", "t:1:1: name expected, found \"(a\""},
         {"a) 1", "t:1:2: owner must be 1 or 2, found \")\""},
         {"a 1 -> ;", "t:1:8: name expected, found \";\""},
@@ -239,9 +239,9 @@ static void what_breaks_a_rule_is_refused_at_its_place(void **unused)
         {"a 1 : draw pays 3", "t:1:12: position a is marked twice"},
         {"a 1 : draw : draw", "t:1:12: name expected, found \":\""},
         /* lines */
-        {"a 1\nb 1\na 2\n", "t:3:1: position a has a line already, line 1"},
-        {"\n  x 1\n\"x\" 1", "t:3:1: position x has a line already, line 2"},
-        {"7 1\n07 1\n7 1", "t:3:1: position 7 has a line already, line 1"},
+        {"a 1\nb 1\na 2\n", "t:3:1: position a has a line already, line 1: all its moves stand on one line"},
+        {"\n  x 1\n\"x\" 1", "t:3:1: position x has a line already, line 2: all its moves stand on one line"},
+        {"7 1\n07 1\n7 1", "t:3:1: position 7 has a line already, line 1: all its moves stand on one line"},
         /* directives */
         {"start\na 1", "t:1:6: name expected, found the end of the line"},
         {"start b\na 1", "t:1:7: position b has no line of its own"},
