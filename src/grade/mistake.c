@@ -19,6 +19,13 @@ static uint64_t hash_text(const char *text)
     return hash;
 }
 
+/* Thousandths; numbers too large for that, infinities and NaN are all alike. */
+static uint64_t hash_real(double real)
+{
+    const double thousandths = real * 1000, most = 9e18;
+    return thousandths > -most && thousandths < most ? (uint64_t)(int64_t)thousandths : (uint64_t)INT64_MIN;
+}
+
 /* Does the order of a list matter?  `ordered` says so in bit 0 for the value itself, in bit 1 for its items, … */
 static uint64_t hash_value(const mb_datum *value, unsigned ordered)
 {
@@ -42,7 +49,7 @@ static uint64_t hash_value(const mb_datum *value, unsigned ordered)
         hash ^= hash_text(value->text);
         break;
     case MB_DATUM_REAL:
-        hash ^= (uint64_t)(int64_t)(value->real * 1000);
+        hash ^= hash_real(value->real);
         break;
     default:
         hash ^= mb_hash_mix((uint64_t)value->number + 77);

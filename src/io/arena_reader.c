@@ -22,8 +22,8 @@ static const mb_words SAY_PRIORITY_MARKED =
 static const mb_words SAY_TWICE =
     MB_WORDS("position {name} has a line already, line {line}: all its moves stand on one line",
              "la position {name} a déjà une ligne, la ligne {line} : tous ses coups sont sur une seule ligne");
-static const mb_words SAY_COMMA = MB_WORDS("moves are separated by blanks, without a comma",
-                                           "les coups sont séparés par des espaces, sans virgule");
+static const mb_words SAY_MOVES_COMMA = MB_WORDS("moves are separated by blanks, without a comma",
+                                                 "les coups sont séparés par des espaces, sans virgule");
 static const mb_words SAY_NO_LINE =
     MB_WORDS("position {name} has no line of its own", "la position {name} n'a pas sa propre ligne");
 static const mb_words SAY_DIRECTIVE_TWICE =
@@ -155,7 +155,7 @@ static mb_status arena_read_moves(mb_arena_reader *r)
         if (MB_LIKELY(to != MB_NONE))
             status = mb_builder_move(&r->builder, to);
         else if (*r->lines.at == ',')
-            return mb_source_fail(&r->lines.source, r->lines.at, SAY_COMMA);
+            return mb_source_fail(&r->lines.source, r->lines.at, SAY_MOVES_COMMA);
         else if ((status = mb_lines_name(&token, &r->lines)) == MB_OK)
             status = arena_add_move(r, &token);
         if (status != MB_OK)
