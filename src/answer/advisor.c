@@ -31,9 +31,10 @@ mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_
     status = mb_advisor_of_search(&search, rules, options, expert, error);
     if (status != MB_OK)
         return status;
-    *out = search;
-    if (options || (rules->game->traits & (MB_ACYCLIC | MB_FOREIGN)))
+    if (options || (rules->game->traits & (MB_ACYCLIC | MB_FOREIGN))) {
+        *out = search;
         return MB_OK;
+    }
     status = mb_advisor_of_arena(out, rules, search);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

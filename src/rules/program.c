@@ -302,7 +302,7 @@ mb_status mb_program_exchange(mb_program *program, const mb_program_requests *re
     exchange x = {.program = program, .requests = requests, .since = program_now(), .pace = mb_pace_begin(limits, 0)};
     sigset_t before;
     const bool was_pending = block_sigpipe(&before);
-    mb_status status = check_silence(program);
+    mb_status status = requests->length > 0 ? check_silence(program) : MB_OK; /* else the program may have begun */
     while (status == MB_OK
            && (x.received < requests->replies || (x.sent < requests->length && program->child.in >= 0)))
         status = serve(&x);

@@ -51,7 +51,7 @@ typedef struct mb_program_requests {
     void *context;
 } mb_program_requests;
 
-/* Send the requests, and receive all replies.
+/* Send the requests, and receive all replies.  Without requests the program speaks first, perhaps before this call.
  *
  * limits  its cancel, `seconds` and `until` are checked while waiting; nullable
  * return  MB_OK; MB_EIO: mb_program_failed() says why; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM; the status of receive()

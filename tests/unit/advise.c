@@ -149,6 +149,23 @@ static void without_memory_advice_fails_cleanly(void **unused)
     mb_rules_close(rules);
 }
 
+static void without_memory_no_advisor_is_returned(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("morris", "men=3", NULL); /* plays come back: one advisor stands before another */
+    mb_status status = MB_ENOMEM;
+    for (uint64_t k = 1; status != MB_OK; k++) {
+        mb_advisor *advisor = NULL;
+        mb_mem_fail_at(k);
+        status = mb_advisor_of_rules(&advisor, rules, NULL, NULL);
+        mb_mem_fail_at(0);
+        assert_true(status == MB_OK || status == MB_ENOMEM);
+        assert_int_equal(status == MB_OK, advisor != NULL);
+        mb_advisor_free(advisor);
+    }
+    mb_rules_close(rules);
+}
+
 /* Is the advice about `at` what the solved arena of the game says of each move? */
 static void check_solved(mb_advisor *advisor, mb_answer *answer, const mb_ground *tree, mb_place at)
 {
@@ -304,6 +321,7 @@ int main(void)
         cmocka_unit_test(in_time_the_expert_answers),
         cmocka_unit_test(deepening_ends_when_all_is_known),
         cmocka_unit_test(without_memory_advice_fails_cleanly),
+        cmocka_unit_test(without_memory_no_advisor_is_returned),
         cmocka_unit_test(where_plays_come_back_few_states_are_solved),
         cmocka_unit_test(the_next_question_is_answered_from_the_same_arena),
     };

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "folder.h"
 #include "rules/hosted.h"
 
 /* What was heard: so many lines, and the bytes of them. */
@@ -75,6 +76,25 @@ static void lines_come_back_in_order_and_without_their_ends(void **unused)
     assert_string_equal(e.last, "c!");
     assert_int_equal(e.lines, 3);
     mb_program_end(p);
+}
+
+static void a_program_that_speaks_first_may_have_spoken_already(void **unused)
+{
+    (void)unused;
+    ear e = {0};
+    char folder[] = "/tmp/program-XXXXXX", sign[64], command[128];
+    assert_non_null(mkdtemp(folder));
+    snprintf(sign, sizeof sign, "%s/spoken", folder);
+    snprintf(command, sizeof command, "echo ready; : >%s; read x; echo \"$x!\"", sign);
+    mb_program *p = start(command);
+    while (access(sign, F_OK) != 0)
+        usleep(1000);
+    assert_int_equal(ask_within(&e, p, "", 1, HANGS), MB_OK);
+    assert_string_equal(e.last, "ready");
+    assert_int_equal(ask_within(&e, p, "a\n", 1, HANGS), MB_OK);
+    assert_string_equal(e.last, "a!");
+    mb_program_end(p);
+    remove_tree(folder);
 }
 
 static void full_pipes_block_nobody(void **unused)
@@ -315,6 +335,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_come_back_in_order_and_without_their_ends),
+        cmocka_unit_test(a_program_that_speaks_first_may_have_spoken_already),
         cmocka_unit_test(full_pipes_block_nobody),
         cmocka_unit_test(what_befalls_a_program_is_told),
         cmocka_unit_test(who_is_asked_no_more_has_nothing_to_say),
