@@ -62,7 +62,7 @@ static void bench_board(int width, int height, wishes *w)
     mb_plane_worker *worker = w->plain ? mb_plane_block_plain : NULL;
     const double began = wall(), worked = cpu();
     const mb_plane_shape shape =
-        w->side >= 0 ? mb_plane_shape_cut(width, height, w->side) : mb_plane_shape_wide(width, height);
+        w->side >= 0 ? mb_plane_shape_cut(width, height, w->side) : mb_plane_shape_of_cores(width, height);
     if (!mb_plane_shape_suits(shape)) {
         fprintf(stderr, "%dx%d cannot be cut like that\n", width, height);
         exit(2);

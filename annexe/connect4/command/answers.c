@@ -44,6 +44,7 @@ typedef struct solving {
     double seconds;
 } solving;
 
+/* Ask for the outcome of a state. */
 static mb_status add_question(solving *d, mb_state state)
 {
     if (!mb_grow(&d->question, &d->question_room, d->questions, 1))
@@ -53,6 +54,7 @@ static mb_status add_question(solving *d, mb_state state)
     return MB_OK;
 }
 
+/* Add a line of the file, and ask for its position unless the play is over there. */
 static mb_status add_line(solving *d, cli_call *cli, const char *line, size_t length)
 {
     mb_place place;
@@ -90,6 +92,12 @@ static mb_status read_questions(solving *d, cli_call *cli, const char *path)
     return status;
 }
 
+/* The winner of a play that is over. */
+static int winner_of(mb_mark over)
+{
+    return over == MB_WIN1 ? 1 : over == MB_WIN2 ? 2 : 0;
+}
+
 static void json_outcome(mb_json *json, const mb_plane_question *q, bool wdl)
 {
     const int stones = mb_plane_stones(&q->position);
@@ -117,18 +125,18 @@ static void say_json(const solving *d)
         if (a->over == MB_UNMARKED)
             json_outcome(&json, &d->question[a->question], wdl);
         else
-            mb_json_add(&json, "winner", a->over == MB_WIN1 ? 1 : a->over == MB_WIN2 ? 2 : 0, "rank", 0);
+            mb_json_add(&json, "winner", winner_of(a->over), "rank", 0);
         mb_json_close(&json);
     }
     mb_json_end(&json);
 }
 
-/* POSITION winner rank, as table query --batch has it. */
+/* POSITION winner rank, as `table query --batch` writes it. */
 static void say_line(const solving *d, cli_call *cli, const asked_position *a, bool wdl)
 {
     const bool over = a->over != MB_UNMARKED;
     const mb_plane_question *q = over ? NULL : &d->question[a->question];
-    const int winner = over ? (a->over == MB_WIN1) + 2 * (a->over == MB_WIN2) : q->outcome.winner;
+    const int winner = over ? winner_of(a->over) : q->outcome.winner;
     mb_text_put(&cli->out, a->line, " ", winner, " ");
     if (winner == 0 || wdl)
         mb_text_char(&cli->out, '-');
@@ -157,7 +165,7 @@ static void say_text(const solving *d)
         connect4_say_sums(cli, d->ledger, d->board->cells);
 }
 
-/* How many positions there are; however the processor cuts the board, it is said as for a device. */
+/* Count the positions of the board.  Their number depends on the cut, and it is always that of the device's cut. */
 static mb_status count_slots(solving *d, const mb_plane_engine *engine)
 {
     const mb_plane_shape shape = d->board->lists.shape;
@@ -183,7 +191,7 @@ static mb_status make_engine(mb_plane_engine **out, const solving *d)
     return mb_plane_cpu_new(out, d->board, NULL, cli->limits);
 }
 
-/* Answer all questions. */
+/* Compute the planes, which answers all questions, and count the positions. */
 static mb_status compute(solving *d)
 {
     mb_plane_engine *engine;
@@ -220,7 +228,7 @@ static mb_status score_by_planes(void *context, int8_t *score, const mb_c4_posit
     return status;
 }
 
-/* The lists of the board, cut as the engine likes them best; checksums are those of the device's cut. */
+/* Make the lists of the board, in the cut that suits the engine; checksums are always those of the device's cut. */
 static mb_status make_board(solving *d)
 {
     const mb_limits *limits = d->cli->limits;

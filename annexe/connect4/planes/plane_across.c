@@ -77,9 +77,9 @@ static side_lines lines_of(mb_plane_shape g, uint32_t middle, uint32_t heights, 
 static void write_list(uint64_t *columns, const side_lines *lines, const uint32_t *mask, uint32_t count, int t)
 {
     *columns++ = lines->possible;
-    for (uint32_t from = 0; from < count; from += MB_PLANE_WIDE)
+    for (uint32_t from = 0; from < count; from += MB_PLANE_LONG)
         for (uint32_t i = 0; i < lines->count; i++)
-            *columns++ = filled_by(mask + from, count - from < MB_PLANE_WIDE ? count - from : MB_PLANE_WIDE,
+            *columns++ = filled_by(mask + from, count - from < MB_PLANE_LONG ? count - from : MB_PLANE_LONG,
                                    lines->cells[i], t);
 }
 
@@ -97,7 +97,7 @@ static void make_lists(mb_plane_across *a, const mb_plane_lists *lists, uint32_t
         if (count > 0 && a->columns)
             write_list(a->columns + a->start[t][list], &lines, lists->mask + lists->first[list], count, t);
         else if (count > 0)
-            a->start[t][list] = 1 + lines.count * mb_plane_wides(count);
+            a->start[t][list] = 1 + lines.count * mb_plane_longs(count);
     }
 }
 

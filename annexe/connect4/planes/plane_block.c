@@ -7,9 +7,9 @@ mb_status mb_plane_room_new(mb_plane_room **out, uint32_t longest)
     mb_plane_room *room = mb_alloc_zero(1, sizeof *room);
     if (!room)
         return MB_ENOMEM;
-    const size_t rows = (size_t)mb_plane_wides(longest) * MB_PLANE_WIDE;
+    const size_t rows = (size_t)mb_plane_longs(longest) * MB_PLANE_LONG;
     bool enough = true;
-    for (int i = 0; i < MB_PLANE_GROUPS; i++) {
+    for (int i = 0; i < MB_PLANE_LINE_SETS; i++) {
         room->pattern[i] = mb_alloc(rows, sizeof *room->pattern[i]);
         enough = enough && room->pattern[i];
     }
@@ -34,7 +34,7 @@ void mb_plane_room_free(mb_plane_room *room)
 {
     if (!room)
         return;
-    for (int i = 0; i < MB_PLANE_GROUPS; i++)
+    for (int i = 0; i < MB_PLANE_LINE_SETS; i++)
         mb_release(room->pattern[i]);
     for (int i = 0; i < MB_PLANE_PARTS - 1; i++)
         for (int plane = 0; plane < 2; plane++)

@@ -23,7 +23,7 @@ typedef struct mb_plane_job {
     uint64_t *out;
     bool second;                /* the second player moves */
     bool three;                 /* three planes in two bits, not two */
-    bool last;                  /* no child counts */
+    bool childless;             /* nothing is read of the children: the first layer of a pass */
     unsigned reached, value;    /* of thresholds, as in mb_plane_unit() */
     const uint8_t *won;         /* of our rows */
     const uint64_t *map;        /* of our columns */
@@ -35,18 +35,18 @@ typedef struct mb_plane_job {
 } mb_plane_job;
 
 enum {
-    MB_PLANE_TILE = 256, /* rows at a time: what is made of them stays in the first cache */
-    MB_PLANE_GROUPS = 8, /* of lines across the middle, four or more */
+    MB_PLANE_TILE = 256,    /* rows at a time: what is made of them stays in the first cache */
+    MB_PLANE_LINE_SETS = 8, /* sets of lines across the middle, of four lines or more each */
 };
 
-/* Where one worker works; lists have at most `longest` entries. */
+/* Memory of one worker; lists have at most `longest` entries. */
 typedef struct mb_plane_room {
     uint64_t sum[MB_PLANE_NESTED][MB_PLANE_TILE];
-    uint64_t high[MB_PLANE_TILE], low[MB_PLANE_TILE]; /* of a child whose pieces are many */
-    uint64_t group[MB_PLANE_GROUPS][256];             /* group[g][pattern]: columns over, for rows of that pattern */
-    uint8_t *pattern[MB_PLANE_GROUPS];                /* pattern[g][row]: which lines of the group it fills */
-    uint64_t *transposed[MB_PLANE_PARTS - 1][2];      /* one word of a transposed child: high, low */
-    uint64_t *last[2 * MB_PLANE_PARTS - 1];           /* last words of children, 8 bytes a row: high, then low */
+    uint64_t high[MB_PLANE_TILE], low[MB_PLANE_TILE]; /* of a child that is put together from many pieces */
+    uint64_t over[MB_PLANE_LINE_SETS][256]; /* over[set][pattern]: columns with a four, in rows of that pattern */
+    uint8_t *pattern[MB_PLANE_LINE_SETS];   /* pattern[set][row]: which lines of the set the row fills */
+    uint64_t *transposed[MB_PLANE_PARTS - 1][2]; /* one word of a transposed child: high, low */
+    uint64_t *last[2 * MB_PLANE_PARTS - 1];      /* last words of children, 8 bytes a row: high, then low */
 } mb_plane_room;
 
 mb_status mb_plane_room_new(mb_plane_room **out, uint32_t longest);

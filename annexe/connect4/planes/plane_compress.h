@@ -24,7 +24,7 @@ MB_INLINE mb_plane_compression mb_plane_compression_of(uint64_t mask)
     uint64_t gaps = ~mask << 1; /* those below each bit */
     for (int i = 0; i < MB_PLANE_COMPRESS_STEPS; i++) {
         uint64_t parity = gaps;
-        for (int s = 1; s < MB_PLANE_WIDE; s *= 2)
+        for (int s = 1; s < MB_PLANE_LONG; s *= 2)
             parity ^= parity << s;
         const uint64_t moved = parity & mask;
         p.move[i] = moved;

@@ -12,12 +12,12 @@ typedef struct cpu_engine {
     mb_plane_team team;
     mb_plane_groups layer[2];      /* layer[stones % 2] */
     uint64_t *words[2];            /* of it */
-    uint64_t room[2];              /* what there is of them */
-    uint64_t used[2];              /* and how many of these were used so far */
+    uint64_t room[2];              /* how many words are allocated */
+    uint64_t used[2];              /* how many of these some layer has used so far */
     mb_plane_group_job *group_job; /* of each group of the layer at work */
     size_t group_jobs;             /* room for them */
-    uint64_t *first_item;          /* first_item[heights of the middle]: see compute_item() */
-    int stones;                    /* of the layer computed last */
+    uint64_t *first_item; /* first_item[heights of the middle]: the number of its first item, see compute_item() */
+    int stones;           /* of the layer computed last */
 } cpu_engine;
 
 /* Make room for a layer; what was there before is two layers old. */
@@ -47,14 +47,14 @@ static mb_status take_room(cpu_engine *self, int stones, const mb_limits *limits
     return self->words[i] ? MB_OK : MB_ENOMEM;
 }
 
-/* The layer at work, one colouring of the middle after the other: whatever is known about its lists stays in the
- * cache while all sides go by. */
+/* The layer at work.  It is computed one colouring of the middle after the other, so that the tables of its lists
+ * stay in the cache for all sides. */
 typedef struct layer_work {
     cpu_engine *self;
     mb_plane_query query;
 } layer_work;
 
-/* The heights of the middle that an item belongs to. */
+/* The heights of the middle of an item. */
 static uint32_t middle_of(const cpu_engine *self, uint64_t item)
 {
     const uint32_t all = mb_plane_middle_heights(self->board->lists.shape);
@@ -62,7 +62,7 @@ static uint32_t middle_of(const cpu_engine *self, uint64_t item)
     return behind - 1;
 }
 
-/* An item is a colouring of the middle and the heights of the left. */
+/* An item is a colouring of the middle and the heights of the left; it is computed for all heights of the right. */
 static void compute_item(void *context, uint32_t number, int worker)
 {
     const layer_work *work = context;
@@ -77,7 +77,7 @@ static void compute_item(void *context, uint32_t number, int worker)
                                        self->team.worker, self->team.room[worker]);
 }
 
-/* Number the items of a layer.  return  how many there are */
+/* Number the items of a layer, middle after middle.  return  how many there are */
 static uint64_t find_items(cpu_engine *self, int stones)
 {
     const mb_plane_shape g = self->board->lists.shape;
@@ -109,11 +109,12 @@ static mb_status find_group_jobs(cpu_engine *self, const mb_plane_query *query)
     return MB_OK;
 }
 
+/* The callbacks of the engine: see plane_run.h. */
 static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
                                const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
     enum {
-        SMALL = 1 << 14, /* words that one thread does sooner than two can meet */
+        SMALL = 1 << 14, /* words of a layer that one thread computes sooner than a second one starts */
     };
     cpu_engine *self = (cpu_engine *)engine;
     MB_ASSERT(last || self->stones == stones + 1);

@@ -81,7 +81,7 @@ static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
             return MB_ENOMEM;
         mb_plane_group_job *group_job = &b->group_job[b->count];
         mb_plane_group_job_find(group_job, &self->team.facts, &self->query, &self->here, &self->next, number);
-        const uint64_t more = self->query.last ? 0 : count_children(self, group_job);
+        const uint64_t more = self->query.childless ? 0 : count_children(self, group_job);
         const uint64_t words = words_of(&self->here, first, b->count + 1);
         if (b->count > 0 && children + more + words > all / 2)
             break;
@@ -109,7 +109,7 @@ static mb_status prepare(disk_engine *self)
             return MB_ENOMEM;
     }
     b->items = 0;
-    if (!self->query.last)
+    if (!self->query.childless)
         mb_plane_cache_release(&self->cache);
     for (uint32_t i = 0; i < b->count; i++) {
         mb_plane_group_job *group_job = &b->group_job[i];
@@ -252,7 +252,7 @@ static mb_status compute_files(disk_engine *self, mb_plane_report *report, const
         h.bytes += size[left];
         report->bytes += size[left];
         report->most = h.bytes > report->most ? h.bytes : report->most;
-        if (!self->query.last)
+        if (!self->query.childless)
             status = remove_useless(self, &h);
     }
     return status;

@@ -29,9 +29,9 @@ void mb_plane_facts_clear(mb_plane_facts *facts)
     mb_plane_across_clear(&facts->across);
 }
 
-mb_plane_query mb_plane_query_of(int stones, bool last, const mb_plane_threshold threshold[MB_PLANE_NESTED])
+mb_plane_query mb_plane_query_of(int stones, bool childless, const mb_plane_threshold threshold[MB_PLANE_NESTED])
 {
-    mb_plane_query q = {.stones = stones, .last = last};
+    mb_plane_query q = {.stones = stones, .childless = childless};
     q.three = threshold[0].player != threshold[1].player || threshold[0].ply != threshold[1].ply;
     for (int i = 0; i < MB_PLANE_NESTED; i++) {
         q.reached |= (unsigned)(stones >= threshold[i].ply) << i;
@@ -88,56 +88,57 @@ void mb_plane_group_job_find(mb_plane_group_job *out, const mb_plane_facts *fact
             middle += unit;
         }
         out->number[n] =
-            height < g.height && !query->last ? group_at(g, next, middle, left, right) : MB_PLANE_NO_GROUP;
+            height < g.height && !query->childless ? group_at(g, next, middle, left, right) : MB_PLANE_NO_GROUP;
     }
 }
 
-/* A child's blocks for one colouring of the middle: found once for all numbers of the second player's stones. */
-typedef struct kin {
+/* A child's blocks for one colouring of the middle, by the number of the second player's stones. */
+typedef struct child_blocks {
     const uint32_t *at;             /* its blocks; NULL: there is no such move */
     const uint32_t *rows, *columns; /* where the lists of our left and of our right begin after the move, which a
                                        transposed one has the other way round; NULL: as before it */
     const uint64_t *words;
-} kin;
+} child_blocks;
 
-/* A colouring of the middle of a group, and its children. */
-typedef struct kinship {
+/* One colouring of the middle of a group, and the blocks of all its children. */
+typedef struct children {
     uint32_t code, mirrored;        /* the middle, and as the right sees it */
     const uint32_t *rows, *columns; /* where our lists begin, by the second player's stones */
     bool transposed[MB_PLANE_PARTS - 1];
-    kin left[MB_PLANE_PARTS - 1], other[MB_PLANE_PARTS];
-} kinship;
+    child_blocks left[MB_PLANE_PARTS - 1], other[MB_PLANE_PARTS];
+} children;
 
 static const uint32_t *lists_at(const mb_plane_lists *lists, uint32_t middle, uint32_t heights)
 {
     return lists->first + mb_plane_list(lists->shape, middle, heights, 0);
 }
 
-static kin kin_of(const mb_plane_group_job *f, int n, uint32_t colours)
+static child_blocks child_of(const mb_plane_group_job *f, int n, uint32_t colours)
 {
     const mb_plane_group *b = &f->next->group[f->number[n]];
-    return (kin){.at = mb_plane_blocks(f->next, b, colours), .words = f->child[n]};
+    return (child_blocks){.at = mb_plane_blocks(f->next, b, colours), .words = f->child[n]};
 }
 
-static void find_kin(kinship *k, const mb_plane_group_job *f, const mb_plane_lists *lists, uint32_t colours, int t)
+static void find_children(children *k, const mb_plane_group_job *f, const mb_plane_lists *lists, uint32_t colours,
+                          int t)
 {
     const mb_plane_shape g = lists->shape;
     const mb_plane_middle_columns *middle_columns = &f->middle_columns;
     const mb_plane_group *b = f->group;
-    *k = (kinship){.code = mb_plane_middle_columns_code(middle_columns, colours),
-                   .mirrored = mb_plane_middle_columns_mirrored(middle_columns, colours)};
+    *k = (children){.code = mb_plane_middle_columns_code(middle_columns, colours),
+                    .mirrored = mb_plane_middle_columns_mirrored(middle_columns, colours)};
     k->rows = lists_at(lists, k->code, b->left);
     k->columns = lists_at(lists, k->mirrored, b->right);
     for (int j = 0; j < g.side; j++) {
         const uint32_t left = b->left + f->unit_height[j], right = b->right + f->unit_height[j];
         k->transposed[j] = left > b->right;
         if (f->number[j] != MB_PLANE_NO_GROUP) {
-            k->left[j] = kin_of(
+            k->left[j] = child_of(
                 f, j, k->transposed[j] ? mb_plane_middle_columns_mirrored_colours(middle_columns, colours) : colours);
             k->left[j].rows = lists_at(lists, k->code, left);
         }
         if (f->number[g.side + j] != MB_PLANE_NO_GROUP) {
-            k->other[j] = kin_of(f, g.side + j, colours);
+            k->other[j] = child_of(f, g.side + j, colours);
             k->other[j].columns = lists_at(lists, k->mirrored, right);
         }
     }
@@ -146,8 +147,8 @@ static void find_kin(kinship *k, const mb_plane_group_job *f, const mb_plane_lis
         if (f->number[n] == MB_PLANE_NO_GROUP)
             continue;
         const uint32_t added = mb_plane_middle_columns_added(middle_columns, column, t);
-        kin *other = &k->other[g.side + i];
-        *other = kin_of(f, n, mb_plane_middle_columns_played(middle_columns, colours, column, t));
+        child_blocks *other = &k->other[g.side + i];
+        *other = child_of(f, n, mb_plane_middle_columns_played(middle_columns, colours, column, t));
         other->rows = lists_at(lists, k->code + added * middle_columns->unit[column], b->left);
         other->columns = lists_at(lists, k->mirrored + added * middle_columns->unit[i], b->right);
     }
@@ -160,7 +161,7 @@ static uint32_t list_length(const uint32_t *first)
 }
 
 /* The block of a child that has so many of the second player's stones on its left. */
-static mb_plane_source source_of(const kin *k, uint32_t count, uint32_t rows, uint32_t columns)
+static mb_plane_source source_of(const child_blocks *k, uint32_t count, uint32_t rows, uint32_t columns)
 {
     if (rows == 0 || columns == 0) /* every move into it makes a four */
         return (mb_plane_source){.words = NULL};
@@ -169,8 +170,8 @@ static mb_plane_source source_of(const kin *k, uint32_t count, uint32_t rows, ui
 }
 
 /* Moves on the left: other rows, the same columns. */
-static void add_left(mb_plane_job *job, const kinship *k, const mb_plane_facts *facts, uint32_t count, uint32_t right,
-                     uint32_t t)
+static void add_left(mb_plane_job *job, const children *k, const mb_plane_facts *facts, uint32_t count,
+                     uint32_t right, uint32_t t)
 {
     const mb_plane_shape g = facts->lists->shape;
     for (int j = 0; j < g.side; j++) {
@@ -185,12 +186,12 @@ static void add_left(mb_plane_job *job, const kinship *k, const mb_plane_facts *
 }
 
 /* Moves on the right, the same rows; and in the middle. */
-static void add_other(mb_plane_job *job, const kinship *k, const mb_plane_facts *facts, uint32_t count,
+static void add_other(mb_plane_job *job, const children *k, const mb_plane_facts *facts, uint32_t count,
                       uint32_t right, uint32_t t)
 {
     const mb_plane_shape g = facts->lists->shape;
     for (int move = 0; move < g.side + g.middle; move++) {
-        const kin *other = &k->other[move];
+        const child_blocks *other = &k->other[move];
         job->legal[move] = other->at;
         if (!other->at)
             continue;
@@ -216,8 +217,8 @@ void mb_plane_group_job_compute(const mb_plane_group_job *group_job, const mb_pl
     const uint32_t *at = mb_plane_blocks(group_job->here, b, colours);
     const uint32_t sides =
         (uint32_t)(query->stones / 2 - __builtin_popcount(colours)); /* the second player's stones */
-    kinship k;
-    find_kin(&k, group_job, lists, colours, t);
+    children k;
+    find_children(&k, group_job, lists, colours, t);
     for (uint32_t count = 0; count < g.counts; count++) {
         if (at[count] == MB_PLANE_NO_BLOCK)
             continue;
@@ -228,7 +229,7 @@ void mb_plane_group_job_compute(const mb_plane_group_job *group_job, const mb_pl
                             .out = group_job->out + at[count],
                             .second = t == 1,
                             .three = query->three,
-                            .last = query->last,
+                            .childless = query->childless,
                             .reached = query->reached,
                             .value = query->value,
                             .won = facts->mappings.won[t] + k.rows[count],

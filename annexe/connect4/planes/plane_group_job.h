@@ -12,7 +12,7 @@ enum {
 }; /* on the left, outermost first; on the right, outermost first; in the middle, from the
       right */
 
-/* All that is known about the lists of a board, for the processor. */
+/* Tables made from the lists of a board, for the processor: where moves lead, and fours across the middle. */
 typedef struct mb_plane_facts {
     const mb_plane_lists *lists;
     mb_plane_mappings mappings;
@@ -24,15 +24,15 @@ mb_status mb_plane_facts_make(mb_plane_facts *out, const mb_plane_lists *lists, 
 uint64_t mb_plane_facts_bytes(const mb_plane_facts *facts);
 void mb_plane_facts_clear(mb_plane_facts *facts);
 
-/* What a layer asks. */
+/* How the thresholds of a pass regard a layer. */
 typedef struct mb_plane_query {
     int stones;
-    bool last;  /* no child counts */
-    bool three; /* as in mb_plane_job */
+    bool childless; /* as in mb_plane_job */
+    bool three;     /* as in mb_plane_job */
     unsigned reached, value;
 } mb_plane_query;
 
-mb_plane_query mb_plane_query_of(int stones, bool last, const mb_plane_threshold threshold[MB_PLANE_NESTED]);
+mb_plane_query mb_plane_query_of(int stones, bool childless, const mb_plane_threshold threshold[MB_PLANE_NESTED]);
 
 /* A group to be computed, and its children. */
 typedef struct mb_plane_group_job {

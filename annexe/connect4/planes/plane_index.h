@@ -102,7 +102,7 @@ MB_PLANE_BOTH mb_plane_shape mb_plane_shape_of(int width, int height)
 
 /* The same for the processor, which likes large matrices: the smallest middle; for 6x6 that would take too much
  * memory, and have too many lines. */
-MB_PLANE_BOTH mb_plane_shape mb_plane_shape_wide(int width, int height)
+MB_PLANE_BOTH mb_plane_shape mb_plane_shape_of_cores(int width, int height)
 {
     return width == 6 && height == 6 ? mb_plane_shape_of(width, height)
                                      : mb_plane_shape_cut(width, height, width / 2);
@@ -112,7 +112,7 @@ MB_PLANE_BOTH mb_plane_shape mb_plane_shape_wide(int width, int height)
  * middle, every list of it as long as a layer. */
 MB_PLANE_BOTH mb_plane_shape mb_plane_shape_summed(int width, int height)
 {
-    return width > MB_PLANE_PARTS ? mb_plane_shape_of(width, height) : mb_plane_shape_wide(width, height);
+    return width > MB_PLANE_PARTS ? mb_plane_shape_of(width, height) : mb_plane_shape_of_cores(width, height);
 }
 
 /* What a stone on column j adds to a side's heights. */

@@ -63,8 +63,8 @@ static uint32_t find_pairs(layer_draft *d)
 }
 
 /* Add a block, if it has rows and columns. */
-static void add(layer_draft *d, const sides_pair *pair, uint32_t middle, uint32_t mirrored, uint32_t colours,
-                uint32_t count, uint64_t *transposed_words)
+static void add_block(layer_draft *d, const sides_pair *pair, uint32_t middle, uint32_t mirrored, uint32_t colours,
+                      uint32_t count, uint64_t *transposed_words)
 {
     const mb_plane_shape g = d->lists->shape;
     mb_plane_layer *layer = &d->made;
@@ -102,7 +102,7 @@ static void add_middle(layer_draft *d, uint32_t heights, uint32_t colours, uint6
     const uint32_t middle = mb_plane_middle_of(g, heights, colours), mirrored = mb_plane_mirror(g, middle);
     for (uint32_t p = d->first[heights]; p < d->first[heights + 1]; p++)
         for (uint32_t count = 0; count < g.counts; count++)
-            add(d, &d->pair[p], middle, mirrored, colours, count, transposed_words);
+            add_block(d, &d->pair[p], middle, mirrored, colours, count, transposed_words);
 }
 
 /* All blocks of the layer, in order.  While they are counted, groups are counted too: a new one begins where the
@@ -148,7 +148,9 @@ static void add_all(layer_draft *d)
     layer->first_transposed[number] = layer->transposed;
 }
 
-static mb_status make(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most, bool forward)
+/* Number the blocks of a layer for the backward pass, or for the forward one: twice, to count them and to write them.
+ */
+static mb_status make_layer(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most, bool forward)
 {
     const mb_plane_shape g = lists->shape;
     layer_draft d = {.made = {.stones = stones}, .lists = lists, .most = most, .forward = forward};
@@ -189,12 +191,12 @@ done:
 
 mb_status mb_plane_layer_make(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most)
 {
-    return make(out, lists, stones, most, false);
+    return make_layer(out, lists, stones, most, false);
 }
 
 mb_status mb_plane_layer_make_forward(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most)
 {
-    return make(out, lists, stones, most, true);
+    return make_layer(out, lists, stones, most, true);
 }
 
 void mb_plane_layer_clear(mb_plane_layer *layer)

@@ -56,14 +56,14 @@ static uint32_t count_pieces(uint32_t *first, const uint16_t *to, uint32_t colum
         low++;
     while (high > low && to[high - 1] == MB_PLANE_NO_RANK)
         high--;
-    *first = low < high ? to[low] / MB_PLANE_WIDE : 0;
-    return low < high ? to[high - 1] / MB_PLANE_WIDE - *first + 1 : 0;
+    *first = low < high ? to[low] / MB_PLANE_LONG : 0;
+    return low < high ? to[high - 1] / MB_PLANE_LONG - *first + 1 : 0;
 }
 
 /* Write the map of one move for one word; only its length without a place to write to. */
 static uint32_t map_word(uint64_t *map, const uint16_t *to, uint32_t columns)
 {
-    MB_ASSERT(columns <= MB_PLANE_WIDE);
+    MB_ASSERT(columns <= MB_PLANE_LONG);
     uint32_t first;
     const uint32_t pieces = count_pieces(&first, to, columns);
     if (map) {
@@ -72,10 +72,10 @@ static uint32_t map_word(uint64_t *map, const uint16_t *to, uint32_t columns)
         memset(map + MB_PLANE_MAP_PIECES, 0, pieces * sizeof *map);
         for (uint32_t i = 0; i < columns && pieces > 0; i++) {
             const uint64_t has = to[i] != MB_PLANE_NO_RANK;
-            const uint32_t image = has ? to[i] : first * MB_PLANE_WIDE;
-            MB_ASSERT(image / MB_PLANE_WIDE - first < pieces);
+            const uint32_t image = has ? to[i] : first * MB_PLANE_LONG;
+            MB_ASSERT(image / MB_PLANE_LONG - first < pieces);
             valid |= has << i;
-            map[MB_PLANE_MAP_PIECES + image / MB_PLANE_WIDE - first] |= has << image % MB_PLANE_WIDE;
+            map[MB_PLANE_MAP_PIECES + image / MB_PLANE_LONG - first] |= has << image % MB_PLANE_LONG;
         }
         map[MB_PLANE_MAP_VALID] = valid;
     }
@@ -88,11 +88,11 @@ static uint64_t map_list(uint64_t *map, const mb_plane_mappings *w, const mb_pla
 {
     const uint32_t end = lists->first[s->list + count + 1];
     uint64_t length = 0;
-    for (uint32_t from = lists->first[s->list + count]; from < end; from += MB_PLANE_WIDE)
+    for (uint32_t from = lists->first[s->list + count]; from < end; from += MB_PLANE_LONG)
         for (int move = 0; move < MB_PLANE_PARTS; move++)
             if (s->play[t][move].legal)
                 length += map_word(map ? map + length : NULL, w->to[t][move] + from,
-                                   end - from < MB_PLANE_WIDE ? end - from : MB_PLANE_WIDE);
+                                   end - from < MB_PLANE_LONG ? end - from : MB_PLANE_LONG);
     return length;
 }
 

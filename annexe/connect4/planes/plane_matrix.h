@@ -9,33 +9,33 @@
 
 #include "core/base.h"
 
-enum { MB_PLANE_WIDE = 64 }; /* columns of a word */
+enum { MB_PLANE_LONG = 64 }; /* columns of a word of 8 bytes; those of MB_PLANE_WORD are half as long */
 
 /* Words of a row. */
-static inline uint32_t mb_plane_wides(uint32_t columns)
+static inline uint32_t mb_plane_longs(uint32_t columns)
 {
-    return (columns + MB_PLANE_WIDE - 1) / MB_PLANE_WIDE;
+    return (columns + MB_PLANE_LONG - 1) / MB_PLANE_LONG;
 }
 
 /* Bytes of a row in its last word. */
 static inline uint32_t mb_plane_last_bytes(uint32_t columns)
 {
     MB_ASSERT(columns > 0);
-    const uint32_t rest = (columns - 1) % MB_PLANE_WIDE + 1;
+    const uint32_t rest = (columns - 1) % MB_PLANE_LONG + 1;
     return rest <= 8 ? 1 : rest <= 16 ? 2 : rest <= 32 ? 4 : 8;
 }
 
 /* How many of a row's words have all 8 bytes. */
 static inline uint32_t mb_plane_whole(uint32_t columns)
 {
-    return mb_plane_wides(columns) - (mb_plane_last_bytes(columns) < 8);
+    return mb_plane_longs(columns) - (mb_plane_last_bytes(columns) < 8);
 }
 
 /* What a block takes, in words of 8 bytes. */
 static inline uint64_t mb_plane_matrix_size(uint32_t rows, uint32_t columns)
 {
     const uint64_t last = (uint64_t)2 * rows * mb_plane_last_bytes(columns);
-    return (uint64_t)2 * rows * (mb_plane_wides(columns) - 1) + (last + 7) / 8;
+    return (uint64_t)2 * rows * (mb_plane_longs(columns) - 1) + (last + 7) / 8;
 }
 
 /* One position: 2 * high + low. */
@@ -43,8 +43,8 @@ static inline unsigned mb_plane_matrix_read(const uint64_t *words, uint32_t rows
                                             uint32_t column)
 {
     MB_ASSERT(row < rows && column < columns);
-    const uint32_t word = column / MB_PLANE_WIDE, bit = column % MB_PLANE_WIDE;
-    const uint32_t size = word + 1 < mb_plane_wides(columns) ? 8 : mb_plane_last_bytes(columns);
+    const uint32_t word = column / MB_PLANE_LONG, bit = column % MB_PLANE_LONG;
+    const uint32_t size = word + 1 < mb_plane_longs(columns) ? 8 : mb_plane_last_bytes(columns);
     const uint64_t *from = words + (size_t)2 * rows * word;
     const size_t high = row, low = (size_t)rows + row;
     switch (size) {

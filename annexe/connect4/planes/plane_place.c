@@ -4,12 +4,12 @@
 
 enum { COLUMN_BITS = 7 }; /* of a column's code: 127 of them on a board 6 high */
 
-bool mb_plane_key(uint64_t *key, const mb_plane_position *position)
+uint64_t mb_plane_key(const mb_plane_position *position)
 {
-    *key = 0;
+    uint64_t key = 0;
     for (int column = 6; column >= 0; column--)
-        *key = *key << COLUMN_BITS | ((UINT64_C(1) << position->height[column]) - 1 + position->second[column]);
-    return true;
+        key = key << COLUMN_BITS | ((UINT64_C(1) << position->height[column]) - 1 + position->second[column]);
+    return key;
 }
 
 mb_plane_position mb_plane_position_of_key(uint64_t key)

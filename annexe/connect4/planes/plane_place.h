@@ -21,8 +21,8 @@ static inline int mb_plane_stones(const mb_plane_position *p)
     return stones;
 }
 
-/* A number that says all of a position, 7 bits a column, and the position of such a number. */
-bool mb_plane_key(uint64_t *key, const mb_plane_position *position); /* true: every position has one */
+/* A number that stands for a position, 7 bits a column, and the position of such a number. */
+uint64_t mb_plane_key(const mb_plane_position *position);
 mb_plane_position mb_plane_position_of_key(uint64_t key);
 
 /* One half of a position, seen from its own side: heights and mask of the side, and the middle. */

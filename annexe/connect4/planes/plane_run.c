@@ -12,7 +12,7 @@ mb_status mb_plane_board_make_cut(mb_plane_board *out, mb_plane_shape shape, con
 
 mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, const mb_limits *limits)
 {
-    return mb_plane_board_make_cut(out, mb_plane_shape_wide(width, height), limits);
+    return mb_plane_board_make_cut(out, mb_plane_shape_of_cores(width, height), limits);
 }
 
 mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t transposed_most,
@@ -77,19 +77,20 @@ int mb_plane_fit(const mb_plane_board *board, uint64_t bytes)
     return mb_plane_board_bytes(board, 1) <= bytes ? 1 : 0;
 }
 
-/* The questions of one layer. */
+/* The questions about the positions of one layer. */
 typedef struct layer_questions {
-    uint64_t *bit;
-    uint32_t *number;
-    uint8_t *got;
+    uint64_t *bit;    /* where each position lies: its bit, or its key where the engine wants keys */
+    uint32_t *number; /* of each question among all */
+    uint8_t *got;     /* what the engine has read for each */
     size_t count;
 } layer_questions;
 
-/* What a pass says about a position: bit i of `holds` is threshold i. */
+/* Enter what a pass says about a position, whose two bits are `pair`: does it win earlier than the passes so far
+ * said? */
 static void learn(mb_plane_outcome *outcome, const mb_plane_pass *p, int stones, unsigned pair, bool wdl)
 {
     const bool high = pair >> 1, low = pair & 1;
-    const bool holds[MB_PLANE_NESTED] = {high && low, high, high || low};
+    const bool holds[MB_PLANE_NESTED] = {high && low, high, high || low}; /* each threshold */
     for (int i = 0; i < MB_PLANE_NESTED; i++) {
         const mb_plane_threshold t = p->at[i];
         const bool wins = t.player == 0 ? holds[i] : !holds[i];
@@ -100,7 +101,7 @@ static void learn(mb_plane_outcome *outcome, const mb_plane_pass *p, int stones,
     }
 }
 
-/* Find the questions of each layer; done by counting, then by writing. */
+/* Sort the questions by layers: count, then write. */
 static mb_status sort_questions(layer_questions *layers, const mb_plane_engine *engine, const mb_plane_board *board,
                                 const mb_plane_question *question, size_t count)
 {
@@ -120,16 +121,19 @@ static mb_status sort_questions(layer_questions *layers, const mb_plane_engine *
     for (size_t i = 0; i < count; i++) {
         const int stones = mb_plane_stones(&question[i].position);
         layer_questions *a = &layers[stones];
-        const bool there = engine->keys ? mb_plane_key(&a->bit[a->count], &question[i].position)
-                                        : mb_plane_find_bit(&a->bit[a->count], &board->lists, &board->layer[stones],
-                                                            &question[i].position);
-        MB_ASSERT(there);
+        bool there = true;
+        if (engine->keys)
+            a->bit[a->count] = mb_plane_key(&question[i].position);
+        else
+            there = mb_plane_find_bit(&a->bit[a->count], &board->lists, &board->layer[stones], &question[i].position);
+        MB_ASSERT(there); /* the callers ask about no position with a four */
         (void)there;
         a->number[a->count++] = (uint32_t)i;
     }
     return MB_OK;
 }
 
+/* Compute the layers of a pass, from the highest ply down to the empty board, and answer the questions of each. */
 static mb_status run_pass(mb_plane_engine *engine, const mb_plane_pass *p, layer_questions *layers,
                           mb_plane_question *question, bool wdl, mb_plane_ledger *ledger, const mb_limits *limits)
 {

@@ -32,16 +32,16 @@ mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, 
 mb_status mb_plane_board_make_cut(mb_plane_board *out, mb_plane_shape shape, const mb_limits *limits);
 void mb_plane_board_clear(mb_plane_board *board);
 
-/* Words of two neighbouring layers, at most; of transposed blocks, at most. */
+/* The most words of two neighbouring layers, and of the transposed blocks of a layer. */
 uint64_t mb_plane_board_words(const mb_plane_board *board);
 uint64_t mb_plane_board_transposed(const mb_plane_board *board);
 
-/* With so many planes at a time, 3 or 1: numbers of a pool for two layers, or one and which of it are reached; bytes
- * of the pool and of transposed blocks. */
+/* With so many planes at a time, 3 or 1: the numbers of 4 bytes that the device keeps at once, for two layers or for
+ * one layer and its reachable positions; and the bytes of these and of the transposed blocks. */
 uint64_t mb_plane_board_room(const mb_plane_board *board, int planes);
 uint64_t mb_plane_board_bytes(const mb_plane_board *board, int planes);
 
-/* How many planes at a time fit: 3, in pairs of bits; 1, in half of the memory; 0. */
+/* How many planes at a time fit into so many bytes: 3, as pairs of bits; 1, which takes half as much; 0: none. */
 int mb_plane_fit(const mb_plane_board *board, uint64_t bytes);
 
 struct mb_reach_board;
@@ -49,7 +49,8 @@ typedef struct mb_plane_engine mb_plane_engine;
 struct mb_plane_engine {
     int planes; /* 3 nested ones at a time, or 1: then all three thresholds of a pass must be the same */
 
-    /* Compute a layer from the one computed before, which has one stone more; `last`: from nothing. */
+    /* Compute a layer from the one computed before, which has one stone more.  `last`: it has no children to be read,
+     * since the highest ply of the pass is reached there. */
     mb_status (*layer)(mb_plane_engine *self, int stones, bool last,
                        const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits);
     /* Read bits of the layer computed last: 2 * high + low. */
@@ -58,7 +59,7 @@ struct mb_plane_engine {
     mb_status (*sum)(mb_plane_engine *self, mb_plane_sum sum[MB_PLANE_NESTED],
                      const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits);
     void (*free)(mb_plane_engine *self);
-    bool keys;                               /* positions are asked by mb_plane_key(), not by their bit */
+    bool keys;                               /* read() takes mb_plane_key() of positions, not their bits */
     uint64_t slots[MB_PLANE_MOST_CELLS + 1]; /* with `keys`: positions of the layers computed so far */
 
     /* What follows counts reachable positions; NULL in an engine that cannot.

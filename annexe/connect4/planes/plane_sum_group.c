@@ -39,11 +39,11 @@ MB_INLINE void sum_sized(mb_plane_sum *sum, mb_plane_summing how, const uint32_t
 static void sum_block(mb_plane_sum *sum, mb_plane_summing how, uint64_t block, const uint64_t *words, uint32_t rows,
                       uint32_t columns)
 {
-    _Static_assert((int)MB_PLANE_SUMMED == (int)MB_PLANE_WIDE, "a word is summed as it is kept");
-    const uint32_t wides = mb_plane_wides(columns);
-    for (uint32_t w = 0; w < wides; w++, words += (size_t)2 * rows) {
+    _Static_assert((int)MB_PLANE_SUMMED == (int)MB_PLANE_LONG, "a word is summed as it is kept");
+    const uint32_t longs = mb_plane_longs(columns);
+    for (uint32_t w = 0; w < longs; w++, words += (size_t)2 * rows) {
         const uint64_t there = mb_plane_sum_columns(columns, w);
-        switch (w + 1 < wides ? 8 : mb_plane_last_bytes(columns)) {
+        switch (w + 1 < longs ? 8 : mb_plane_last_bytes(columns)) {
         case 1:
             sum_sized(sum, how, 1, block, w, words, rows, there);
             break;

@@ -28,16 +28,16 @@ MB_INLINE void mb_plane_tile_rounds(uint64_t *word, const unsigned words)
     mb_plane_tile_round(word, words, 1, UINT64_C(0x5555555555555555));
 }
 
-static inline void mb_plane_tile_transpose(uint64_t word[MB_PLANE_WIDE])
+static inline void mb_plane_tile_transpose(uint64_t word[MB_PLANE_LONG])
 {
-    mb_plane_tile_round(word, MB_PLANE_WIDE, 32, UINT64_C(0x00000000ffffffff));
-    mb_plane_tile_rounds(word, MB_PLANE_WIDE);
+    mb_plane_tile_round(word, MB_PLANE_LONG, 32, UINT64_C(0x00000000ffffffff));
+    mb_plane_tile_rounds(word, MB_PLANE_LONG);
 }
 
 /* Transpose two tiles of 32 by 32 bits, one in the low halves of 32 words and one in the high halves. */
-static inline void mb_plane_tile_transpose_halves(uint64_t word[MB_PLANE_WIDE / 2])
+static inline void mb_plane_tile_transpose_halves(uint64_t word[MB_PLANE_LONG / 2])
 {
-    mb_plane_tile_rounds(word, MB_PLANE_WIDE / 2);
+    mb_plane_tile_rounds(word, MB_PLANE_LONG / 2);
 }
 
 #endif

@@ -20,12 +20,12 @@ typedef struct word_rows {
 /* Word number `word` of a child; `last` has its last one with 8 bytes a row. */
 MB_INLINE word_rows word_of(const mb_plane_source *s, const uint64_t *last, uint32_t word)
 {
-    MB_ASSERT(word < mb_plane_wides(s->columns));
+    MB_ASSERT(word < mb_plane_longs(s->columns));
     const uint64_t *high = word < mb_plane_whole(s->columns) ? s->words + (size_t)2 * s->rows * word : last;
     return (word_rows){high, high + s->rows};
 }
 
-/* Bring the last word of a child to 8 bytes a row. */
+/* Copy the last word of a child as 8 bytes a row, unless it has them. */
 static void widen(uint64_t *restrict to, const mb_plane_source *s)
 {
     const size_t count = (size_t)2 * s->rows;
@@ -51,11 +51,11 @@ static void widen(uint64_t *restrict to, const mb_plane_source *s)
 /* Transpose both planes of a tile of at most 32 rows and 32 columns at once. */
 static void transpose_small(uint64_t *const to[2], word_rows x, uint32_t rows, uint32_t columns)
 {
-    uint64_t tile[MB_PLANE_WIDE / 2];
-    MB_ASSERT(rows <= MB_PLANE_WIDE / 2 && columns <= MB_PLANE_WIDE / 2);
+    uint64_t tile[MB_PLANE_LONG / 2];
+    MB_ASSERT(rows <= MB_PLANE_LONG / 2 && columns <= MB_PLANE_LONG / 2);
     for (uint32_t i = 0; i < rows; i++)
         tile[i] = x.high[i] | x.low[i] << 32;
-    memset(tile + rows, 0, (MB_PLANE_WIDE / 2 - rows) * sizeof *tile);
+    memset(tile + rows, 0, (MB_PLANE_LONG / 2 - rows) * sizeof *tile);
     mb_plane_tile_transpose_halves(tile);
     for (uint32_t i = 0; i < columns; i++) {
         to[0][i] = tile[i] & UINT32_MAX;
@@ -66,27 +66,27 @@ static void transpose_small(uint64_t *const to[2], word_rows x, uint32_t rows, u
 /* Transpose one word of a child that is kept mirrored: 64 of its rows, all of its columns. */
 static void transpose_word(uint64_t *const to[2], const mb_plane_source *s, const uint64_t *last, uint32_t word)
 {
-    const uint32_t from = word * MB_PLANE_WIDE, left = s->rows - from;
-    const uint32_t rows = left < MB_PLANE_WIDE ? left : MB_PLANE_WIDE;
-    for (uint32_t w = 0; w < mb_plane_wides(s->columns); w++) {
+    const uint32_t from = word * MB_PLANE_LONG, left = s->rows - from;
+    const uint32_t rows = left < MB_PLANE_LONG ? left : MB_PLANE_LONG;
+    for (uint32_t w = 0; w < mb_plane_longs(s->columns); w++) {
         const word_rows child = word_of(s, last, w), x = {child.high + from, child.low + from};
         const uint64_t *const plane[2] = {x.high, x.low};
-        uint64_t *const tile[2] = {to[0] + (size_t)w * MB_PLANE_WIDE, to[1] + (size_t)w * MB_PLANE_WIDE};
-        const uint32_t columns = s->columns - w * MB_PLANE_WIDE;
-        if (rows <= MB_PLANE_WIDE / 2 && columns <= MB_PLANE_WIDE / 2) {
+        uint64_t *const tile[2] = {to[0] + (size_t)w * MB_PLANE_LONG, to[1] + (size_t)w * MB_PLANE_LONG};
+        const uint32_t columns = s->columns - w * MB_PLANE_LONG;
+        if (rows <= MB_PLANE_LONG / 2 && columns <= MB_PLANE_LONG / 2) {
             transpose_small(tile, x, rows, columns);
             continue;
         }
         for (int p = 0; p < 2; p++) {
             memcpy(tile[p], plane[p], rows * sizeof *tile[p]);
-            memset(tile[p] + rows, 0, (MB_PLANE_WIDE - rows) * sizeof *tile[p]);
+            memset(tile[p] + rows, 0, (MB_PLANE_LONG - rows) * sizeof *tile[p]);
             mb_plane_tile_transpose(tile[p]);
         }
     }
 }
 
-/* Add a child's values of one row to the sums. */
-MB_INLINE void unite(mb_plane_room *restrict room, uint32_t i, uint64_t high, uint64_t low, const kind k)
+/* Add a child's value of one row to the sums: their union for the first player, their intersection for the second. */
+MB_INLINE void add_value(mb_plane_room *restrict room, uint32_t i, uint64_t high, uint64_t low, const kind k)
 {
     if (k.three && k.second) {
         room->sum[0][i] &= high & low;
@@ -110,7 +110,7 @@ MB_INLINE void add_rows(mb_plane_room *restrict room, word_rows x, const uint16_
                         const kind k)
 {
     for (uint32_t i = 0; i < rows; i++)
-        unite(room, i, x.high[to[i]], x.low[to[i]], k);
+        add_value(room, i, x.high[to[i]], x.low[to[i]], k);
 }
 
 /* A piece of a child's word. */
@@ -131,7 +131,7 @@ MB_INLINE void add_pieces(mb_plane_room *restrict room, const word_piece *restri
             high |= mb_plane_compress_bits(p[n].x.high[row], &p[n].compress) << p[n].place;
             low |= mb_plane_compress_bits(p[n].x.low[row], &p[n].compress) << p[n].place;
         }
-        unite(room, i, mb_plane_expand_bits(high, &open), mb_plane_expand_bits(low, &open), k);
+        add_value(room, i, mb_plane_expand_bits(high, &open), mb_plane_expand_bits(low, &open), k);
     }
 }
 
@@ -155,7 +155,7 @@ MB_INLINE void add_many(mb_plane_room *restrict room, const mb_plane_source *s, 
         place += __builtin_popcountll(compress.mask);
     }
     for (uint32_t i = 0; i < rows; i++)
-        unite(room, i, mb_plane_expand_bits(room->high[i], &open), mb_plane_expand_bits(room->low[i], &open), k);
+        add_value(room, i, mb_plane_expand_bits(room->high[i], &open), mb_plane_expand_bits(room->low[i], &open), k);
 }
 
 /* Rows first .. first+rows of a child whose columns move as `map` says. */
@@ -194,8 +194,8 @@ MB_INLINE void add_mapped(mb_plane_room *restrict room, const mb_plane_source *s
 typedef struct across {
     uint32_t possible; /* lines that both sides allow */
     uint32_t lines;    /* of our columns */
-    uint32_t bits;     /* lines of a group */
-    uint32_t groups;
+    uint32_t bits;     /* lines of a set */
+    uint32_t sets;     /* sets of these lines */
 } across;
 
 /* Find the lines of a block, and which of them each row fills. */
@@ -221,30 +221,30 @@ static across find_across(const mb_plane_job *job, mb_plane_room *room)
         a.possible |= 1u << line;
         number++;
     }
-    a.groups = (number + a.bits - 1) / a.bits;
-    MB_ASSERT(a.groups <= MB_PLANE_GROUPS);
+    a.sets = (number + a.bits - 1) / a.bits;
+    MB_ASSERT(a.sets <= MB_PLANE_LINE_SETS);
     return a;
 }
 
-/* For one word: the columns over, by the pattern of a row. */
-static void make_groups(mb_plane_room *room, const across *a, const mb_plane_job *job, uint32_t word)
+/* For one word and each set of lines: the columns in which some line of a pattern is complete. */
+static void make_over(mb_plane_room *room, const across *a, const mb_plane_job *job, uint32_t word)
 {
     const uint64_t *columns = job->across + 1 + (size_t)word * a->lines;
     uint32_t number = 0;
     for (uint32_t rest = (uint32_t)job->across[0]; rest; rest &= rest - 1, columns++) {
         if (!(a->possible >> __builtin_ctz(rest) & 1))
             continue;
-        uint64_t *group = room->group[number / a->bits];
+        uint64_t *over = room->over[number / a->bits];
         const uint32_t half = 1u << number % a->bits;
-        group[0] = 0;
+        over[0] = 0;
         for (uint32_t i = 0; i < half; i++)
-            group[half + i] = group[i] | *columns;
+            over[half + i] = over[i] | *columns;
         number++;
     }
 }
 
 /* Write one row's word, `size` bytes. */
-MB_INLINE void put(void *out, size_t at, uint64_t word, const uint32_t size)
+MB_INLINE void write_word(void *out, size_t at, uint64_t word, const uint32_t size)
 {
     switch (size) {
     case 1:
@@ -261,44 +261,45 @@ MB_INLINE void put(void *out, size_t at, uint64_t word, const uint32_t size)
     }
 }
 
-/* Threshold i of a row: what its ply makes of the sum, and which player has a four. */
-MB_INLINE uint64_t settle(const mb_plane_job *job, uint64_t sum, int i, uint64_t over, const kind k)
+/* The plane of threshold i in a row: the sum over the moves, but for a ply that is reached and for fours. */
+MB_INLINE uint64_t plane_of_sum(const mb_plane_job *job, uint64_t sum, int i, uint64_t over, const kind k)
 {
     if (job->reached >> i & 1)
         sum = job->value >> i & 1 ? ~UINT64_C(0) : 0;
     return k.second ? sum | over : sum & ~over;
 }
 
-MB_INLINE void finish_sized(const mb_plane_job *job, const mb_plane_room *restrict room, const across *a,
-                            uint32_t word, uint32_t first, uint32_t rows, const uint32_t size, const kind k)
+/* Write some rows of a word, `size` bytes each: the planes from the sums, as pairs of bits. */
+MB_INLINE void write_sized(const mb_plane_job *job, const mb_plane_room *restrict room, const across *a,
+                           uint32_t word, uint32_t first, uint32_t rows, const uint32_t size, const kind k)
 {
-    const uint32_t left = job->columns - word * MB_PLANE_WIDE;
-    const uint64_t tail = left < MB_PLANE_WIDE ? (UINT64_C(1) << left) - 1 : ~UINT64_C(0);
+    const uint32_t left = job->columns - word * MB_PLANE_LONG;
+    const uint64_t tail = left < MB_PLANE_LONG ? (UINT64_C(1) << left) - 1 : ~UINT64_C(0);
     uint64_t *out = job->out + (size_t)2 * job->rows * word;
     for (uint32_t i = 0; i < rows; i++) {
         uint64_t over = 0;
-        for (uint32_t g = 0; g < a->groups; g++)
-            over |= room->group[g][room->pattern[g][first + i]];
-        const uint64_t x0 = settle(job, room->sum[0][i], 0, over, k);
-        const uint64_t x2 = settle(job, room->sum[2][i], 2, over, k);
-        const uint64_t x1 = k.three ? settle(job, room->sum[1][i], 1, over, k) : x0;
-        put(out, first + i, x1 & tail, size);
-        put(out, (size_t)job->rows + first + i, (k.three ? x0 | (x2 & ~x1) : x2) & tail, size);
+        for (uint32_t set = 0; set < a->sets; set++)
+            over |= room->over[set][room->pattern[set][first + i]];
+        const uint64_t x0 = plane_of_sum(job, room->sum[0][i], 0, over, k);
+        const uint64_t x2 = plane_of_sum(job, room->sum[2][i], 2, over, k);
+        const uint64_t x1 = k.three ? plane_of_sum(job, room->sum[1][i], 1, over, k) : x0;
+        write_word(out, first + i, x1 & tail, size);
+        write_word(out, (size_t)job->rows + first + i, (k.three ? x0 | (x2 & ~x1) : x2) & tail, size);
     }
 }
 
-MB_INLINE void finish(const mb_plane_job *job, const mb_plane_room *room, const across *a, uint32_t word,
-                      uint32_t first, uint32_t rows, const kind k)
+MB_INLINE void write_rows(const mb_plane_job *job, const mb_plane_room *room, const across *a, uint32_t word,
+                          uint32_t first, uint32_t rows, const kind k)
 {
-    const uint32_t size = word + 1 < mb_plane_wides(job->columns) ? 8 : mb_plane_last_bytes(job->columns);
+    const uint32_t size = word + 1 < mb_plane_longs(job->columns) ? 8 : mb_plane_last_bytes(job->columns);
     if (size == 8)
-        finish_sized(job, room, a, word, first, rows, 8, k);
+        write_sized(job, room, a, word, first, rows, 8, k);
     else if (size == 4)
-        finish_sized(job, room, a, word, first, rows, 4, k);
+        write_sized(job, room, a, word, first, rows, 4, k);
     else if (size == 2)
-        finish_sized(job, room, a, word, first, rows, 2, k);
+        write_sized(job, room, a, word, first, rows, 2, k);
     else
-        finish_sized(job, room, a, word, first, rows, 1, k);
+        write_sized(job, room, a, word, first, rows, 1, k);
 }
 
 /* The sums before any child: a mover who can make a four has won. */
@@ -356,20 +357,20 @@ MB_INLINE void compute_block(const mb_plane_job *job, mb_plane_room *room, const
 {
     const across a = find_across(job, room);
     const uint64_t *map = job->map, *next = map;
-    for (uint32_t word = 0; word < mb_plane_wides(job->columns); word++, map = next) {
-        const uint64_t won = job->last ? 0 : won_columns(job, map);
+    for (uint32_t word = 0; word < mb_plane_longs(job->columns); word++, map = next) {
+        const uint64_t won = job->childless ? 0 : won_columns(job, map);
         for (int j = 0; j < MB_PLANE_PARTS - 1; j++)
             if (job->left[j].words && job->left[j].transposed)
                 transpose_word(room->transposed[j], &job->left[j], room->last[j], word);
-        if (a.groups > 0)
-            make_groups(room, &a, job, word);
+        if (a.sets > 0)
+            make_over(room, &a, job, word);
         for (uint32_t first = 0; first < job->rows; first += MB_PLANE_TILE) {
             const uint32_t rows = job->rows - first < MB_PLANE_TILE ? job->rows - first : MB_PLANE_TILE;
-            if (!job->last) {
+            if (!job->childless) {
                 begin_sums(room, job->won + first, won, rows, k);
                 next = add_children(job, room, map, word, first, rows, k);
             }
-            finish(job, room, &a, word, first, rows, k);
+            write_rows(job, room, &a, word, first, rows, k);
         }
     }
 }

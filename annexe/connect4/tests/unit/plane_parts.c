@@ -31,12 +31,12 @@ static void transposing_a_tile_exchanges_rows_and_columns(void **unused)
     (void)unused;
     uint64_t rng = 1;
     for (int i = 0; i < 50; i++) {
-        uint64_t word[MB_PLANE_WIDE], transposed[MB_PLANE_WIDE];
-        for (int r = 0; r < MB_PLANE_WIDE; r++)
+        uint64_t word[MB_PLANE_LONG], transposed[MB_PLANE_LONG];
+        for (int r = 0; r < MB_PLANE_LONG; r++)
             transposed[r] = word[r] = some_mask(&rng, i);
         mb_plane_tile_transpose(transposed);
-        for (int r = 0; r < MB_PLANE_WIDE; r++)
-            for (int c = 0; c < MB_PLANE_WIDE; c++)
+        for (int r = 0; r < MB_PLANE_LONG; r++)
+            for (int c = 0; c < MB_PLANE_LONG; c++)
                 assert_int_equal(transposed[c] >> r & 1, word[r] >> c & 1);
         memcpy(transposed, word, sizeof transposed);
         mb_plane_tile_transpose_halves(transposed);
@@ -372,8 +372,7 @@ static void a_position_is_found_again_by_its_key(void **unused)
             p.height[column] = (uint8_t)(mb_random(&rng) % 7);
             p.second[column] = (uint8_t)(mb_random(&rng) & ((1u << p.height[column]) - 1));
         }
-        uint64_t key;
-        assert_true(mb_plane_key(&key, &p));
+        const uint64_t key = mb_plane_key(&p);
         const mb_plane_position back = mb_plane_position_of_key(key);
         assert_memory_equal(&back, &p, sizeof p);
     }

@@ -39,8 +39,10 @@ static bool wins(mb_plane_engine *engine, const mb_plane_board *board, const mb_
 {
     uint64_t key;
     uint8_t pair;
-    assert_true(engine->keys ? mb_plane_key(&key, p)
-                             : mb_plane_find_bit(&key, &board->lists, &board->layer[mb_plane_stones(p)], p));
+    if (engine->keys)
+        key = mb_plane_key(p);
+    else
+        assert_true(mb_plane_find_bit(&key, &board->lists, &board->layer[mb_plane_stones(p)], p));
     assert_int_equal(engine->read(engine, &pair, &key, 1), MB_OK);
     const bool high = pair >> 1, low = pair & 1;
     const bool holds = i == 0 ? high && low : i == 1 ? high : high || low;
