@@ -74,6 +74,7 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
                              .order = MB_ORDER_USUAL,
                              .table = options->bytes ? (uint64_t)options->bytes : MB_TABLE_WELL,
                              .deepen = cli->work.seconds > 0};
+    MB_ASSERT(!d->advisor && !d->table);
     d->limits.positions = (uint64_t)options->input.limit;
     const bool given = options->depth >= 0 || options->bytes || cli->work.seconds > 0;
     if (options->tablebase) {
@@ -132,6 +133,7 @@ static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *ad
     mb_json json = mb_json_begin(&cli->out, '{');
     json_score(&json, d, advice, advice->score, advice->winner);
     mb_json_add(&json, "winner", mb_known(advice->winner != MB_UNKNOWN, advice->winner));
+    MB_ASSERT(!advice->has_move || advice->move < advice->count);
     if (advice->has_move)
         json_move(&json, d, advice->move, advice->moves[advice->move].to);
     else

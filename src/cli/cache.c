@@ -75,21 +75,21 @@ static mb_status save(void *context, const char *name, const void *data, size_t 
     make_folder();
     mb_text path, file;
     mb_status status = path_of(&path, name) ? path.status : MB_ENOTFOUND;
-    guard_hold();
+    guard_block();
     if (status == MB_OK)
         status = mb_file_write(&file, mb_text_string(&path), NULL, NULL);
     if (status == MB_OK)
         guard_add(mb_file_temporary(&file));
-    guard_let();
+    guard_release();
     if (status == MB_OK) {
         enum { PIECE = 1 << 16 }; /* so that the text's own memory stays small */
         for (size_t at = 0; at < length; at += PIECE)
             mb_text_add_n(&file, (const char *)data + at, length - at < PIECE ? length - at : PIECE);
         const char *temporary = mb_file_temporary(&file);
-        guard_hold();
+        guard_block();
         status = mb_file_close(&file, mb_text_string(&path), NULL);
         guard_remove(temporary);
-        guard_let();
+        guard_release();
     }
     mb_text_clear(&path);
     return status;

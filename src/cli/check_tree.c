@@ -160,6 +160,7 @@ static void judge_claim(tree_judge *j, size_t i)
 /* The slot of the nodes of a place that were entered, or skipped. */
 static size_t slot_of(uint32_t place, mb_player mover, bool skipped)
 {
+    MB_ASSERT(place != UINT32_MAX);
     return 4 * (size_t)place + (mover == MB_P2 ? 2 : 0) + (skipped ? 1 : 0);
 }
 
@@ -208,6 +209,7 @@ static mb_status find_node(tree_judge *j, size_t i)
         const size_t slot = slot_of(number, place.mover, skipped);
         const uint32_t node = j->head[slot];
         if (node != MB_NONE) {
+            MB_ASSERT(node < j->walk->count && j->walk->node[node].skipped == (bool)skipped);
             j->used[slot] = true;
             j->head[slot] = j->link[node];
             j->verdict[i].node = node;
@@ -255,6 +257,7 @@ static void tree_text(const tree_judge *j, mb_piece reason)
 
 static void say_verdict(const tree_judge *j)
 {
+    MB_ASSERT(j->wrong <= j->claims->count && (j->wrong == 0 || j->first < j->claims->count));
     mb_text reason = {0};
     uint32_t entered = 0;
     for (uint32_t v = 0; v < j->walk->count; v++)

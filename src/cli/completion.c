@@ -25,6 +25,7 @@ static void offer(const completion *c, mb_piece word, const char *after, mb_word
 {
     mb_text line = {0};
     mb_text_put(&line, c->before, word, after);
+    MB_ASSERT(c->typed && word.at);
     if (strncmp(mb_text_string(&line), c->typed, strlen(c->typed)) == 0) {
         mb_text_put(c->out, mb_piece_of(&line));
         if (mb_words_say(means))
@@ -43,6 +44,7 @@ static mb_piece piece_of(const char *word)
 /* Words with one of these signs between them: "a|b", "a, b".  Only names: a word with a capital stands for others. */
 static void offer_list(const completion *c, const char *list, const char *signs)
 {
+    MB_ASSERT(list && *signs);
     for (const char *at = list; *at;) {
         const size_t length = strcspn(at, signs);
         bool name = length > 0;

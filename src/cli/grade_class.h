@@ -42,6 +42,9 @@ size_t class_missing(const grade_class *all, size_t question);
 mb_status class_mistakes(const grade_class *all, cli_call *cli, size_t question, void *context,
                          grade_mistake_show *show);
 
+/* Why, of all copies with the mistake: without what differs from one to the other. */
+void class_write_why(mb_text *out, cli_call *cli, const grade_mistake *mistake);
+
 /* The report: in words, JSON, CSV, or as a folder of pages. */
 void class_say(cli_call *cli, const grade_class *all);
 void class_json(cli_call *cli, const grade_class *all);

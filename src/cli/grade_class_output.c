@@ -63,6 +63,7 @@ static void write_missing(mb_text *out, const grade_class *all, size_t copy)
 
 static void say_one(cli_call *cli, const grade_class *all)
 {
+    MB_ASSERT(all->count == 1);
     const mb_copy *copy = &all->copy[0];
     if (copy->status != MB_OK) {
         mb_text why = {0};
@@ -98,6 +99,7 @@ static const char *class_word(const cli_call *cli, const mb_graded *one)
 
 static size_t class_column(const cli_call *cli, const grade_class *all, size_t question)
 {
+    MB_ASSERT(question < all->questions);
     size_t width = strlen(all->question[question]->name);
     for (size_t i = 0; i < all->count; i++) {
         const size_t word = strlen(class_word(cli, class_answer(all, i, question)));
@@ -109,6 +111,7 @@ static size_t class_column(const cli_call *cli, const grade_class *all, size_t q
 static void say_row(cli_call *cli, const grade_class *all, size_t copy, size_t names)
 {
     mb_text *out = &cli->out, row = {0};
+    MB_ASSERT(copy < all->count && strlen(class_name(all, copy)) < names);
     mb_column_left(&row, class_name(all, copy), names);
     if (all->copy[copy].status != MB_OK) {
         mb_text_put(&row, mb_words_in(SAY_NOT_RUN, cli->lang), cli->lang == MB_FRENCH ? " : " : ": ");
@@ -128,13 +131,13 @@ static void say_row(cli_call *cli, const grade_class *all, size_t copy, size_t n
 /* The names of the copies with a mistake, the first few of them. */
 static void write_names(mb_text *out, const grade_class *all, const grade_mistake *mistake)
 {
+    MB_ASSERT(0 < mistake->count && mistake->count <= all->count);
     for (size_t i = 0; i < mistake->count && i < MOST_NAMES; i++)
         mb_text_put(out, i ? ", " : "", class_name(all, mistake->at[i]));
     mb_text_add(out, mistake->count > MOST_NAMES ? ", …" : "");
 }
 
-/* Why, of all copies with the mistake: without what differs from one to the other. */
-static void write_why(mb_text *out, cli_call *cli, const grade_mistake *mistake)
+void class_write_why(mb_text *out, cli_call *cli, const grade_mistake *mistake)
 {
     const mb_graded *one = mistake->example;
     grade_write_why(out, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));
@@ -147,7 +150,7 @@ static void say_mistake(void *context, cli_call *cli, const grade_mistake *mista
     mb_text call = {0}, why = {0}, names = {0};
     if (one->status == MB_OK)
         grade_write_setting(&call, one);
-    write_why(&why, cli, mistake);
+    class_write_why(&why, cli, mistake);
     write_names(&names, all, mistake);
     cli_line(cli, one->status == MB_OK ? SAY_MISTAKE : SAY_FAILURE, "count", mistake->count, "call",
              mb_piece_of(&call), "why", mb_piece_of(&why), "names", mb_piece_of(&names));
@@ -203,6 +206,7 @@ void class_say(cli_call *cli, const grade_class *all)
 
 static void json_copy(mb_json *json, cli_call *cli, const grade_class *all, size_t index)
 {
+    MB_ASSERT(index < all->count);
     const mb_copy *copy = &all->copy[index];
     mb_text error = {0};
     mb_json_open(json, '{');
@@ -250,7 +254,7 @@ static void json_mistake(void *context, cli_call *cli, const grade_mistake *mist
     } else {
         mb_json_add(w->json, "call", MB_NOTHING);
     }
-    write_why(&why, cli, mistake);
+    class_write_why(&why, cli, mistake);
     grade_json_text(w->json, "error", &why);
     if (mb_words_say(one->report.hint))
         mb_json_add(w->json, "hint", mb_words_in(one->report.hint, cli->lang));
@@ -338,12 +342,13 @@ static void csv_mistake(void *context, cli_call *cli, const grade_mistake *mista
     mb_text field = {0};
     mb_text_add(w->csv, "*,");
     csv_string(w->csv, one->exercise->name);
+    MB_ASSERT(one->exercise && mistake->count > 0);
     mb_text_put(w->csv, ",", grade_verdict(one), ",", mistake->count, ",,");
     if (one->status == MB_OK)
         grade_write_setting(&field, one);
     grade_csv_text(w->csv, &field);
     mb_text_add(w->csv, ",,,,");
-    write_why(&field, cli, mistake);
+    class_write_why(&field, cli, mistake);
     grade_csv_text(w->csv, &field);
     csv_hint(w->csv, cli, one);
 }

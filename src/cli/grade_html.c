@@ -136,6 +136,7 @@ static void write_link(mb_text *out, const char *name)
 
 static void link_copy(const html_page *p, size_t copy)
 {
+    MB_ASSERT(copy < p->all->count && p->file[copy]);
     mb_text_add(p->out, "<a href=\"");
     write_link(p->out, p->file[copy]);
     mb_text_add(p->out, "\">");
@@ -195,6 +196,7 @@ static void write_source(const html_page *p, const char *path, uint64_t line)
     for (size_t at = 0; at < file.length && number <= line + AROUND; number++) {
         const char *end = memchr(file.data + at, '\n', file.length - at);
         size_t next = end ? (size_t)(end - file.data) + 1 : file.length, length = next - at - (end != NULL);
+        MB_ASSERT(at < next && next <= file.length && length <= next - at);
         length -= length > 0 && file.data[at + length - 1] == '\r';
         if (number + AROUND >= line) {
             mb_text_add(p->out, number == line ? "<mark>" : "");
@@ -451,12 +453,13 @@ static void write_mistake(void *context, cli_call *cli, const grade_mistake *mis
     const html_page *p = context;
     const mb_graded *one = mistake->example;
     mb_text text = {0};
+    MB_ASSERT(one && 0 < mistake->count && mistake->count <= p->all->count);
     mb_text_put(p->out, "<li><span class=\"times\">", mistake->count, " ×</span>");
     if (one->status == MB_OK) {
         grade_write_setting(&text, one);
         write_in(p->out, "<code>", &text, "</code>");
     }
-    grade_write_why(&text, cli, one, mistake->count > 1 && (one->status != MB_OK || one->report.raised));
+    class_write_why(&text, cli, mistake);
     write_in(p->out, "<p>", &text, "</p>\n");
     write_hint(p, one);
     write_remarks(p, one);
@@ -523,6 +526,7 @@ static mb_status write_index(html_page *p)
 static char *page_name(const grade_class *all, char *const *before, size_t copy)
 {
     char *name = NULL;
+    MB_ASSERT(copy < all->count);
     for (int number = 1; !name; number++) {
         mb_text text = {0};
         for (const char *at = class_name(all, copy); *at; at++)
@@ -550,6 +554,7 @@ static char *page_name(const grade_class *all, char *const *before, size_t copy)
 /* Write one page of the folder: that of a copy, or the index (copy == count). */
 static mb_status write_file(html_page *p, const char *folder, const char *name, size_t copy)
 {
+    MB_ASSERT(!p->out && copy <= p->all->count);
     mb_text path = {0}, out = {0};
     mb_text_put(&path, folder, "/", name);
     const char *where = mb_text_string(&path);

@@ -119,12 +119,12 @@ static void mask_signals(int how)
     sigprocmask(how, &set, NULL);
 }
 
-void guard_hold(void)
+void guard_block(void)
 {
     mask_signals(SIG_BLOCK);
 }
 
-void guard_let(void)
+void guard_release(void)
 {
     mask_signals(SIG_UNBLOCK);
 }

@@ -11,9 +11,9 @@ bool guard_stopped(void);
 /* The language of what is said from now on. */
 void guard_speak(mb_lang lang);
 
-/* Signals are blocked between hold and let: so that a file is made and registered in one step. */
-void guard_hold(void);
-void guard_let(void);
+/* Block the signals and release them again, so that a file is made and registered without an interruption. */
+void guard_block(void);
+void guard_release(void);
 
 /* A file to be removed if the program ends early; the name is kept, not copied, until guard_remove(). */
 void guard_add(const char *temporary);

@@ -62,11 +62,11 @@ mb_status output_open(mb_text *text, cli_call *cli, const char *path)
     if (!output_reserve(cli))
         return MB_ENOMEM;
     const mb_limits limits = work_writing(cli);
-    guard_hold();
+    guard_block();
     const mb_status status = mb_file_write(text, path, &limits, &cli->error);
     if (status == MB_OK)
         guard_add(mb_file_temporary(text));
-    guard_let();
+    guard_release();
     if (status == MB_OK)
         text->players = cli->out.players;
     return status;
@@ -74,6 +74,7 @@ mb_status output_open(mb_text *text, cli_call *cli, const char *path)
 
 mb_status output_take(cli_call *cli, mb_draft *draft, const char *path)
 {
+    MB_ASSERT(draft && path);
     mb_status status = output_reserve(cli) ? MB_OK : MB_ENOMEM;
     for (size_t i = 0; status == MB_OK && i < cli->outputs->count; i++)
         if (mb_drafts_clash(draft, &cli->outputs->at[i].draft))
@@ -93,13 +94,13 @@ mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status
     if (status != MB_OK)
         text->status = status;
     if (temporary) /* not for a pipe: writing there may block for ever, and Ctrl-C must end it */
-        guard_hold();
+        guard_block();
     status = mb_file_finish(&draft, text, path, &cli->error);
     if (status == MB_OK)
         status = output_take(cli, &draft, path);
     if (status != MB_OK)
         guard_remove(temporary); /* the failure has removed it */
-    guard_let();
+    guard_release();
     return status;
 }
 
@@ -123,13 +124,13 @@ static mb_status end_outputs(cli_call *cli, mb_status status)
         status = check_all(cli);
     for (size_t i = 0; all && i < all->count; i++) {
         const char *temporary = all->at[i].draft.temporary;
-        guard_hold();
+        guard_block();
         if (status == MB_OK)
             status = mb_draft_keep(&all->at[i].draft, all->at[i].path, &cli->error);
         else
             mb_draft_drop(&all->at[i].draft);
         guard_remove(temporary);
-        guard_let();
+        guard_release();
     }
     if (all)
         mb_release(all->at);
@@ -185,6 +186,7 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
     if (!as && asked && strcmp(asked, "tikz") == 0 && mb_show_check(kind, asked, NULL) != MB_OK)
         asked = "latex"; /* a table in a .tex file */
     const bool found = asked && mb_show_check(kind, asked, NULL) == MB_OK;
+    MB_ASSERT(!found || asked);
     *form = found ? asked : "text";
     if (as)
         return mb_show_check(kind, as, &cli->error);

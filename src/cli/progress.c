@@ -32,6 +32,7 @@ bool progress_stopped(void)
 /* "solving: 35 %, 12 s left (3.2 M/s)"; "grading: 12/40, 5 s left"; without a total "exploring: 123456". */
 static void write_line(mb_text *out, uint64_t done, uint64_t total, double rate)
 {
+    MB_ASSERT(progress.work);
     mb_text_put(out, progress.work, progress.lang == MB_FRENCH ? " : " : ": ");
     if (total == 0)
         mb_text_put(out, done);
@@ -55,6 +56,7 @@ static double rate_of(uint64_t done, uint64_t total, double now)
     }
     progress.done = done;
     progress.total = total;
+    MB_ASSERT(progress.from <= done);
     return now > progress.since ? (double)(done - progress.from) / (now - progress.since) : 0;
 }
 

@@ -14,6 +14,7 @@ void steps_clear(steps *s)
 
 static void record(steps *s, answer_step it)
 {
+    MB_ASSERT(it.v < s->arena->positions && (it.by == MB_NONE || it.by < s->arena->positions));
     if (!mb_grow(&s->at, &s->room, s->count, 1)) {
         s->status = MB_ENOMEM;
         return;
@@ -75,6 +76,7 @@ mb_status steps_grundy(steps *s, const mb_limits *limits)
 static void add_seen(mb_text *out, const steps *s, uint32_t v)
 {
     const mb_arena *arena = s->arena;
+    MB_ASSERT(s->number && v < arena->positions);
     mb_text_char(out, '{');
     for (uint32_t next = 0, least;; next = least + 1) {
         least = MB_NONE;

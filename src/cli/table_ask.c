@@ -60,6 +60,7 @@ static mb_status table_follow(desk *d, cli_call *cli, const char *word, size_t b
 /* One word is a position, or moves as the game lists them; several are moves. */
 static mb_status find_place(desk *d, cli_call *cli, const table_options *options)
 {
+    MB_ASSERT(d->table && cli->words > 0);
     const mb_rules *rules = mb_table_rules(d->table);
     mb_player mover;
     mb_status status = input_mover(&mover, cli, &options->input, rules);

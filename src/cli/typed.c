@@ -105,6 +105,7 @@ void typed_join(const char **word, size_t *words)
         joined = found ? i + 1 : joined;
     }
     if (joined > 1) {
+        MB_ASSERT(game && joined <= *words);
         word[0] = game->name;
         *words -= joined - 1;
         memmove(word + 1, word + joined, (*words - 1) * sizeof *word);
