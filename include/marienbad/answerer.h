@@ -44,7 +44,7 @@ typedef struct mb_question {
     mb_table *table;                       /* answer from this table of the rules; NULL: none */
     mb_book *book;                         /* of openings, for the engine; it must outlive the answerer; NULL: none */
     double seconds;                        /* for each answer of a search; 0: as long as it takes */
-    int threads;                           /* of an engine; 0: one */
+    int threads;                           /* with which an engine works; 0: one */
     uint64_t most;                         /* positions to be explored at most; 0: as the rule and the memory allow */
     uint64_t bytes;                        /* memory for exploring at most; 0: no limit */
     bool symmetry;                         /* explore up to symmetry */

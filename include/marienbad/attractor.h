@@ -26,7 +26,8 @@ typedef struct mb_attractor {
 /* Sees each step of an attractor, in the order in which it is computed; `context` is passed along.
  *   added    v entered with this rank, because of its move to `by` (MB_NONE: v is in the target).  In a parity game
  *            `winner` wins v, the rank is MB_NEVER, and `by` the winner's move, or MB_NONE where the loser owns v
- *   counted  a move of the opponent's position v, to `to`, was found to lead inside; `left` of its moves do not yet
+ *   counted  the move of the opponent's position v to `to` was found to lead inside; `left` moves of v are not known
+ *            to lead inside yet
  */
 typedef struct mb_attractor_observer {
     void (*added)(void *context, uint32_t v, mb_player winner, uint32_t rank, uint32_t by);

@@ -137,9 +137,11 @@ MB_API mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, co
 MB_API mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solution *solution,
                                     mb_error *error);
 
-/* Is this text a paritysol, rather than a certificate?  And read one for `arena`, whose positions it names by their
- * numbers: winner[v] is MB_NO_CLAIM where it says nothing; it has no ranks. */
+/* Is this text a paritysol, rather than a certificate? */
 MB_API bool mb_paritysol_is(const char *data, size_t length);
+
+/* Read a paritysol for `arena`, whose positions it names by their numbers: winner[v] is MB_NO_CLAIM where it says
+ * nothing; it has no ranks. */
 MB_API mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
                                    const char *file, mb_error *error);
 

@@ -31,7 +31,8 @@ enum mb_order {
     MB_ORDER_ESTIMATE = 1, /* terminal positions first, then by the estimate */
     MB_ORDER_HISTORY = 2,  /* moves that caused cuts elsewhere, often and near the root, first */
     MB_ORDER_KILLERS = 4,  /* the last two moves that caused cuts at the same ply, first */
-    MB_ORDER_USUAL = 8,    /* alone: by estimate in games with the trait MB_GUIDED, else by killers and history */
+    MB_ORDER_USUAL =
+        8, /* not with others: by estimate in games with the trait MB_GUIDED, else by killers and history */
 };
 
 typedef enum mb_window {

@@ -220,8 +220,8 @@ static void sort_bucket(void *context, uint32_t item, int worker)
 
 /* Let the threads process `items` items, `at_once` a round, and check the limits after each; all of them are `weight`
  * steps. */
-static mb_status work(sorting *self, mb_pace *pace, void (*process)(void *, uint32_t, int), uint32_t items,
-                      uint32_t at_once, uint64_t weight)
+static mb_status process_rounds(sorting *self, mb_pace *pace, void (*process)(void *, uint32_t, int), uint32_t items,
+                                uint32_t at_once, uint64_t weight)
 {
     mb_status status = MB_OK;
     for (self->base = 0; self->base < items && status == MB_OK; self->base += at_once) {
@@ -244,8 +244,8 @@ static mb_status sort_all(sorting *self, mb_pace *pace)
     self->spare = mb_alloc(self->room * (uint64_t)self->threads, sizeof *self->spare);
     if (!self->spare)
         return MB_ENOMEM;
-    mb_status status = work(self, pace, sort_bucket, self->buckets, AT_ONCE * (uint32_t)self->threads,
-                            self->arena->moves); /* nearly all moves */
+    mb_status status = process_rounds(self, pace, sort_bucket, self->buckets, AT_ONCE * (uint32_t)self->threads,
+                                      self->arena->moves); /* nearly all moves */
     if (most <= LARGE || status != MB_OK)
         return status;
     mb_release(self->spare);
@@ -280,7 +280,7 @@ mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena
     mb_status status = buckets_make(&self);
     if (status != MB_OK)
         goto done;
-    if ((status = work(&self, &pace, buckets_count, self.pieces, at_once, arena->moves)) != MB_OK)
+    if ((status = process_rounds(&self, &pace, buckets_count, self.pieces, at_once, arena->moves)) != MB_OK)
         goto done;
     if ((status = changed(&self)) != MB_OK)
         goto done;
@@ -290,7 +290,7 @@ mb_status mb_predecessors_by_buckets(mb_predecessors *out, const mb_arena *arena
         status = MB_ENOMEM;
         goto done;
     }
-    if ((status = work(&self, &pace, buckets_distribute, self.pieces, at_once, arena->moves)) != MB_OK)
+    if ((status = process_rounds(&self, &pace, buckets_distribute, self.pieces, at_once, arena->moves)) != MB_OK)
         goto done;
     if ((status = changed(&self)) != MB_OK)
         goto done;

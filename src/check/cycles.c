@@ -305,7 +305,7 @@ static uint32_t limit_of(const mb_arena *arena, uint32_t v)
 
 /* Walk breadth-first from v, through no priority above that limit, until a move leads back to v: from[u] is the
  * predecessor by which u was found.  Returns the last position before v. */
-static uint32_t go_round(uint32_t *from, uint32_t *queue, const mb_ways *ways, uint32_t v)
+static uint32_t find_way_back(uint32_t *from, uint32_t *queue, const mb_ways *ways, uint32_t v)
 {
     const mb_arena *arena = ways->arena;
     const uint32_t limit = limit_of(arena, v);
@@ -339,7 +339,7 @@ mb_status mb_cycles_append(mb_finding *finding, const mb_ways *ways, uint32_t v)
     if (status != MB_OK)
         goto done;
     memset(from, 0xff, n * sizeof *from);
-    const uint32_t last = go_round(from, queue, ways, v);
+    const uint32_t last = find_way_back(from, queue, ways, v);
     MB_ASSERT(last != MB_NONE); /* there is such a cycle */
     for (uint32_t u = last; u != v; u = from[u])
         length++;

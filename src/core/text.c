@@ -44,8 +44,8 @@ static __attribute__((noinline)) char *text_widen(mb_text *text, size_t more)
     return text->data + text->length;
 }
 
-/* The same where there is none. */
-static inline char *room(mb_text *text, size_t more)
+/* Where `more` bytes can be written, behind which there is room for an ending 0; NULL after a failure. */
+static inline char *text_room(mb_text *text, size_t more)
 {
     const bool full = more >= text->capacity - text->length || (text->length >= FLOW && text->flush);
     return MB_UNLIKELY(full || text->status != MB_OK) ? text_widen(text, more) : text->data + text->length;
@@ -53,7 +53,7 @@ static inline char *room(mb_text *text, size_t more)
 
 void mb_text_add_n(mb_text *text, const char *data, size_t length)
 {
-    char *to = room(text, length);
+    char *to = text_room(text, length);
     if (!to)
         return;
     if (length > 0)
@@ -68,7 +68,7 @@ void mb_text_add(mb_text *text, const char *string)
 
 void mb_text_char(mb_text *text, char c)
 {
-    char *to = room(text, 1);
+    char *to = text_room(text, 1);
     if (!to)
         return;
     *to = c;
@@ -77,7 +77,7 @@ void mb_text_char(mb_text *text, char c)
 
 void mb_text_repeat(mb_text *text, char c, size_t times)
 {
-    char *to = room(text, times);
+    char *to = text_room(text, times);
     if (!to)
         return;
     memset(to, c, times);
@@ -87,7 +87,7 @@ void mb_text_repeat(mb_text *text, char c, size_t times)
 void mb_text_u64(mb_text *text, uint64_t number)
 {
     const size_t length = mb_digits(number);
-    char *to = room(text, length);
+    char *to = text_room(text, length);
     if (!to)
         return;
     text->length += length;
@@ -150,7 +150,7 @@ const char *mb_text_string(mb_text *text)
 {
     if (text->status != MB_OK)
         return "";
-    char *end = room(text, 0);
+    char *end = text_room(text, 0);
     if (!end)
         return "";
     *end = 0;

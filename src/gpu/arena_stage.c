@@ -21,7 +21,8 @@ static size_t piece_at(const staging *self, size_t at)
     return self->count - at < PIECE ? self->count - at : PIECE;
 }
 
-static void run(staging *self, int threads, void (*work)(void *context, uint32_t item, int worker))
+/* Do `work` for each piece of the elements. */
+static void stage_pieces(staging *self, int threads, void (*work)(void *context, uint32_t item, int worker))
 {
     if (self->count > 0)
         mb_team_run(threads, (uint32_t)((self->count - 1) / PIECE + 1), work, self);
@@ -43,7 +44,7 @@ static void narrow_offsets(void *context, uint32_t item, int worker)
 void mb_arena_stage_first(uint32_t *out, const mb_arena *arena, size_t begin, size_t count, int threads)
 {
     MB_ASSERT(begin + count <= (size_t)arena->positions + 1);
-    run(&(staging){.arena = arena, .out = out, .begin = begin, .count = count}, threads, narrow_offsets);
+    stage_pieces(&(staging){.arena = arena, .out = out, .begin = begin, .count = count}, threads, narrow_offsets);
 }
 
 /* A mark that pays 1, -1 or 0 is a win or a draw. */
@@ -72,7 +73,7 @@ static void fill_tags(void *context, uint32_t item, int worker)
 void mb_arena_stage_tags(uint8_t *out, const mb_arena *arena, size_t begin, size_t count, int threads)
 {
     MB_ASSERT(begin + count <= arena->positions);
-    run(&(staging){.arena = arena, .out = out, .begin = begin, .count = count}, threads, fill_tags);
+    stage_pieces(&(staging){.arena = arena, .out = out, .begin = begin, .count = count}, threads, fill_tags);
 }
 
 static void copy(void *context, uint32_t item, int worker)
@@ -86,7 +87,7 @@ static void copy(void *context, uint32_t item, int worker)
 void mb_arena_stage_bytes(void *out, const void *from, size_t bytes, int threads)
 {
     MB_ASSERT(bytes == 0 || (out && from));
-    run(&(staging){.out = out, .from = from, .count = bytes}, threads, copy);
+    stage_pieces(&(staging){.out = out, .from = from, .count = bytes}, threads, copy);
 }
 
 int mb_arena_stage_threads(const mb_limits *limits)

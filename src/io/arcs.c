@@ -59,6 +59,7 @@ static mb_status read_arc(arcs_reader *r, bool dict)
         return status;
     if (dict && ((status = mb_literal_expect(in, ':')) != MB_OK || (status = mb_literal_cost(&a.cost, in)) != MB_OK))
         return status;
+    MB_ASSERT(a.from < mb_lexicon_count(r->lexicon) && a.to < mb_lexicon_count(r->lexicon));
     if (!mb_grow(&r->arc, &r->room, r->count, 1))
         return mb_error_plain(in->source.error, MB_ENOMEM);
     r->arc[r->count++] = a;
@@ -117,6 +118,7 @@ static mb_status add_fields(arcs_reader *r, const mb_field_list *said, mb_field 
 static mb_status arcs_build(mb_builder *builder, const arcs_reader *r)
 {
     const uint32_t positions = mb_lexicon_count(r->lexicon);
+    MB_ASSERT(builder->arena.positions == 0 && builder->arena.moves == 0 && r->count <= r->room);
     mb_status status = mb_builder_more_positions(builder, positions);
     for (uint32_t v = 0; v < positions && status == MB_OK; v++)
         status = mb_builder_position(builder, mb_tag(MB_P1, MB_UNMARKED, false));

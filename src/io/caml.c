@@ -102,6 +102,7 @@ static mb_status caml_take_graph(caml_reader *r, const char *name, size_t length
     mb_literal *in = &r->in;
     if (r->graph)
         return mb_source_fail(&in->source, name, SAY_SECOND, "name", mb_piece_at(name, length));
+    MB_ASSERT(!r->looked);
     r->graph = in->at;
     r->named = name;
     r->arcs = arcs;
@@ -138,6 +139,7 @@ static mb_status caml_read_value(caml_reader *r, const char *name, size_t length
 static mb_status caml_read_record(caml_reader *r)
 {
     mb_literal *in = &r->in;
+    MB_ASSERT(in->source.text < in->at && in->at[-1] == '{');
     while (mb_literal_peek(in) != '}') {
         const char *name;
         const size_t length = mb_literal_identifier(&name, in);
@@ -232,6 +234,7 @@ static mb_status read_states(caml_reader *r)
     mb_brackets brackets;
     bool more, added;
     uint32_t v;
+    MB_ASSERT(r->states && !r->looked);
     in->at = r->states;
     mb_status status = mb_literal_open(&brackets, in, SAY_NO_STATE);
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
@@ -251,6 +254,7 @@ static mb_status set_row(caml_reader *r, uint32_t v)
             return plain(r, MB_ENOMEM);
         memset(r->row + old, 0, (r->row_room - old) * sizeof *r->row);
     }
+    MB_ASSERT(!r->looked && v < r->row_room);
     if (r->row[v])
         return mb_source_fail(&r->in.source, r->in.begin, SAY_KEY_TWICE, "name", mb_literal_piece(&r->in));
     if (r->moves >= UINT32_MAX - 1)
@@ -280,6 +284,7 @@ static mb_status put_row(caml_reader *r)
 {
     const uint32_t v = mb_lexicon_find(r->lexicon, r->in.name, r->in.length);
     mb_status status = v < r->builder.arena.positions ? MB_OK : MB_EINVAL;
+    MB_ASSERT(r->looked && r->moves <= r->move_room);
     for (size_t i = 0; i < r->moves && status == MB_OK; i++)
         status = mb_builder_put(&r->builder, v, r->move[i].to, r->move[i].cost);
     return plain(r, status);
@@ -291,6 +296,7 @@ static mb_status caml_add_move(caml_reader *r, uint32_t v, uint32_t cost)
 {
     if (!mb_grow(&r->move, &r->move_room, r->moves, 1))
         return plain(r, MB_ENOMEM);
+    MB_ASSERT(r->looked && r->moves < r->move_room && v < mb_lexicon_count(r->lexicon));
     r->move[r->moves++] = (successor){.to = v, .cost = cost};
     return MB_OK;
 }
@@ -367,6 +373,7 @@ static mb_status caml_pass(caml_reader *r)
     mb_literal *in = &r->in;
     mb_literal_map map;
     bool more;
+    MB_ASSERT(r->graph && in->source.text <= r->graph && r->graph <= in->source.end);
     in->at = r->paced = r->graph;
     r->entries = 0;
     mb_status status = mb_literal_map_begin(&map, in);
@@ -418,6 +425,7 @@ static mb_status caml_check_room(const caml_reader *r, uint64_t positions, uint6
 static mb_status begin_positions(caml_reader *r)
 {
     const uint32_t count = mb_lexicon_count(r->lexicon), begun = r->builder.arena.positions;
+    MB_ASSERT(begun <= count);
     mb_status status = mb_builder_more_positions(&r->builder, count - begun);
     for (uint32_t v = begun; v < count && status == MB_OK; v++)
         status = mb_builder_position(&r->builder, mb_tag(MB_P1, MB_UNMARKED, false));
@@ -447,6 +455,7 @@ static mb_status lay_rows(caml_reader *r)
 static mb_status close_rows(caml_reader *r)
 {
     const uint32_t keyed = r->builder.arena.positions;
+    MB_ASSERT(keyed > 0 && keyed <= mb_lexicon_count(r->lexicon));
     for (uint32_t v = 0; v < keyed && !r->rest; v++)
         if (!has_row(r, v))
             return mb_source_fail(&r->in.source, r->graph, SAY_NO_CASE, "name",

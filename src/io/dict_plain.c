@@ -20,6 +20,8 @@ static mb_status dict_build_piece(void *self, size_t i)
     whole->parts[i] = mb_builder_part(&whole->builder, p->room);
     const bool plain = mb_plain_rows_read(&rows, &whole->parts[i], chunk->begin, chunk->end, whole->brackets.close);
     const mb_arena *part = &whole->parts[i].arena;
+    MB_ASSERT(part->positions <= p->room.positions && part->moves <= p->room.moves);
+    MB_ASSERT(!plain || (chunk->begin <= rows.stop && rows.stop <= chunk->end));
     *p = (mb_dict_piece){.status = plain ? MB_OK : MB_EPARSE,
                          .closed = rows.closed,
                          .stop = rows.stop,

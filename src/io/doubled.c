@@ -64,6 +64,7 @@ mb_status mb_doubled_take(mb_arena *arena, mb_literal *in, const char *at, const
         mb_mark mark = mb_mark_of(arena, v);
         if (!marked && mb_degree(arena, v) == 0)
             mark = player[v] == 1 ? MB_WIN2 : MB_WIN1;
+        MB_ASSERT(player[v] == 1 || player[v] == 2);
         arena->tag[v] = mb_tag(mb_player_of(player[v]), mark, mb_is_goal(arena, v));
     }
     mb_release(player);

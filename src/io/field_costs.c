@@ -18,6 +18,8 @@ static mb_status find_end(uint32_t *out, const mb_field_costs *a)
 
 static mb_status add_price(mb_field_costs *a, mb_field_cost p)
 {
+    MB_ASSERT(p.from < a->arena->positions && p.to < a->arena->positions);
+    MB_ASSERT(a->in->source.text <= p.at && p.at < a->in->source.end);
     if (!mb_grow(&a->at, &a->room, a->count, 1))
         return mb_error_plain(a->in->source.error, MB_ENOMEM);
     a->at[a->count++] = p;
@@ -197,7 +199,9 @@ mb_status mb_field_costs_assign(mb_field_costs *a)
             where[arena->to[i]] = i + 1;
         for (size_t i = last[s]; i > 0 && status == MB_OK; i = next[i - 1]) {
             const mb_field_cost *p = &a->at[i - 1];
+            MB_ASSERT(p->from == s);
             const uint64_t move = where[p->to];
+            MB_ASSERT(move == 0 || (arena->first[s] < move && move <= arena->first[s + 1]));
             if (move == 0)
                 status = mb_source_fail(&a->in->source, p->at, SAY_NO_MOVE, "field", "w", "from",
                                         mb_arena_called(arena, p->from), "to", mb_arena_called(arena, p->to));

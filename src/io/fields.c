@@ -82,6 +82,7 @@ mb_status mb_field_add(mb_field_list *list, mb_literal *in, mb_field_entry said)
             return mb_source_fail(&in->source, said.name, SAY_FIELD_TWICE, "field", mb_field_called(in, &said));
     if (!mb_grow(&list->at, &list->room, list->count, 1))
         return mb_error_plain(in->source.error, MB_ENOMEM);
+    MB_ASSERT(said.field != MB_FIELD_NONE && list->count < list->room);
     list->at[list->count++] = said;
     return MB_OK;
 }
@@ -95,6 +96,7 @@ void mb_field_list_clear(mb_field_list *list)
 /* Pass over the string that begins at `at`. */
 static const char *skip_string(const char *at, const char *end)
 {
+    MB_ASSERT(at < end && (*at == '"' || *at == '\''));
     const char quote = *at++;
     while (at < end && *at != quote && *at != '\n')
         at += *at == '\\' && end - at > 1 ? 2 : 1;
@@ -126,6 +128,7 @@ static bool is_pair(mb_literal look, bool *list)
 {
     size_t commas = 0;
     *list = false;
+    MB_ASSERT(look.at < look.source.end && *look.at == '(');
     for (look.at++; mb_literal_peek(&look) && *look.at != ')'; mb_field_skip_one(&look)) {
         commas += *look.at == ',';
         *list = *list || (commas == 1 && *look.at == '[');
@@ -207,6 +210,7 @@ void mb_field_skip(mb_literal *in)
             return;
         begun = true;
         depth += c == '[' || c == '(' || c == '{';
+        MB_ASSERT(depth > 0 || (c != ']' && c != ')' && c != '}'));
         depth -= c == ']' || c == ')' || c == '}';
         if (c == '"' || c == '\'')
             in->at = skip_string(in->at, in->source.end);

@@ -422,9 +422,9 @@ static bool is_lettered(mb_field field)
            || field == MB_FIELD_WON_B;
 }
 
-/* Do the fields give the owners of the positions?  Are the players called 0 and 1, 1 and 2, or A and
- * B? */
-static mb_status look_at_players(applying *a, const mb_field_list *list, const mb_read_options *options)
+/* Find whether the fields give the owners of the positions, and whether the players are called 0 and 1, 1 and 2, or A
+ * and B; refuse fields that disagree. */
+static mb_status fields_find_players(applying *a, const mb_field_list *list, const mb_read_options *options)
 {
     bool owned = false;
     bool lettered = false;
@@ -509,7 +509,7 @@ mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *l
     applying a = {.arena = arena, .in = in, .costs = {.arena = arena, .in = in}};
     if (list->count == 0)
         return MB_OK;
-    mb_status status = look_at_players(&a, list, options);
+    mb_status status = fields_find_players(&a, list, options);
     for (size_t i = 0; i < list->count && status == MB_OK; i++) {
         a.said = &list->at[i];
         in->at = a.said->value;

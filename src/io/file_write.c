@@ -33,7 +33,8 @@ static void release_draft(mb_draft *draft)
     *draft = (mb_draft){0};
 }
 
-static mb_status flow(void *to, const char *data, size_t length)
+/* Write the part of the text that is complete to the file; the callback of mb_text_flush(). */
+static mb_status write_through(void *to, const char *data, size_t length)
 {
     sink *s = to;
     mb_status status = MB_OK;
@@ -116,13 +117,13 @@ mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits,
         mb_release(s);
         return reason == ENOMEM ? mb_error_plain(error, MB_ENOMEM) : mb_path_fail(error, SAY_WRITE, path, reason);
     }
-    mb_text_init(out, flow, s);
+    mb_text_init(out, write_through, s);
     return MB_OK;
 }
 
 const char *mb_file_temporary(const mb_text *text)
 {
-    MB_ASSERT(text->to && text->flush == flow);
+    MB_ASSERT(text->to && text->flush == write_through);
     const mb_draft *draft = &((const sink *)text->to)->draft;
     return draft->nameless ? NULL : draft->temporary;
 }
@@ -130,7 +131,7 @@ const char *mb_file_temporary(const mb_text *text)
 mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error)
 {
     sink *s = text->to;
-    MB_ASSERT(s && text->flush == flow);
+    MB_ASSERT(s && text->flush == write_through);
     mb_status status = mb_text_flush(text);
     /* what takes the place of something must be on the disk before it does */
     if (status == MB_OK && s->draft.temporary && s->replaces && fsync(s->fd) != 0 && errno != EINVAL

@@ -30,8 +30,8 @@ static bool list_is_caml(const char *at, const char *end)
     return false;
 }
 
-/* Does `function` or `fun` come next, maybe in a parenthesis, with an arrow somewhere behind it that something else
- * stands before? */
+/* Does a function by cases come next: `function` or `fun`, maybe in a parenthesis, and behind it the beginning of a
+ * pattern?  Names of Python may be called so, too; no pattern follows these. */
 static bool is_function(mb_literal *l)
 {
     mb_literal_take(l, '(');
@@ -71,6 +71,7 @@ static bool is_session(mb_literal *l)
     return false;
 }
 
+/* Is it a graph in Caml or, with `claim`, a claim? */
 static bool sniff_caml(const char *text, size_t length, bool claim)
 {
     mb_literal l = {

@@ -41,6 +41,7 @@ static uint64_t line_at(const mb_literal *in, const char *at)
 /* The end of the line that begins at `at`.  *quote: the triple quote that is open, or 0. */
 static const char *end_of_line(const char *at, const char *end, char *quote)
 {
+    MB_ASSERT(at <= end);
     for (; at < end && *at != '\n'; at++) {
         const bool triple = end - at > 2 && (*at == '"' || *at == '\'') && at[1] == *at && at[2] == *at;
         if (triple && (!*quote || *quote == *at)) {
@@ -66,6 +67,7 @@ static bool stands(const mb_literal *in, const char *at, const char *word)
 static bool begins_statement(const mb_literal *in, const char *at)
 {
     const char *const end = in->source.end;
+    MB_ASSERT(in->source.text < at && at <= end && at[-1] == '\n');
     const char *p = mb_literal_behind_number(in, at);
     if (p > at && p < end && *p == ' ')
         p++; /* behind the number of a line stands one blank */
@@ -107,6 +109,7 @@ static void skip_statement(mb_literal *in)
             break;
         at++;
     }
+    MB_ASSERT(in->at <= at && at <= end);
     in->at = at;
 }
 

@@ -21,7 +21,7 @@ typedef struct walk {
     mb_peers *peers;
     const mb_limits *limits;
     mb_pace pace;
-    mb_hash seen; /* the states of this process */
+    mb_hash seen; /* the states that this process owns, as far as they are found */
     mb_room *room;
 } walk;
 

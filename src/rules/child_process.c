@@ -149,7 +149,8 @@ static int remove_entry(const char *path, const struct stat *about, int kind, st
     return 0;
 }
 
-/* Remove a scratch folder with all that is in it; what its program forbade to look into is looked at twice. */
+/* Remove a scratch folder with all that is in it.  The program may have taken away the right to read some folders:
+ * the first walk gives it back, and the second removes what they hold. */
 static void remove_scratch(char *path)
 {
     enum { OPEN = 16 }; /* descriptors */

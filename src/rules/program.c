@@ -143,7 +143,7 @@ static mb_status fail(mb_program *p, mb_failure_kind kind, int number)
     return MB_EIO;
 }
 
-/* Its output has ended: has the program, too? */
+/* The program's output has ended.  Fail with the reason: how the program ended, or that it still runs. */
 static mb_status fail_at_end(mb_program *p)
 {
     int status;

@@ -24,8 +24,9 @@ typedef enum mb_failure_kind {
 
 typedef struct mb_program_failure {
     mb_failure_kind kind;
-    int number;         /* exit code or signal */
-    mb_piece said;      /* the first line without a request, or its beginning; valid until the next exchange */
+    int number; /* exit code or signal */
+    mb_piece
+        said; /* the first line that no request asked for, as much of it as has come; valid until the next exchange */
     mb_piece complaint; /* the end of its standard error (a few KB at most), without blank lines after it */
 } mb_program_failure;
 

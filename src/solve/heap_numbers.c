@@ -40,7 +40,7 @@
 enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
 enum {
     ROUNDS = 16,     /* heaps of each number on a walk */
-    STRIDE = 256,    /* rows between two tests of whether the walk can end */
+    STRIDE = 256,    /* rows of a walk between two tests of whether some heap still waits for a number */
     DENSE = 4,       /* with more than one rare heap in so many there is no use in a mask */
     CHUNK = 64,      /* pairs that are compared between two tests of whether one fits */
     NARROW = 1 << 15 /* numbers below fit 16 bits, and so does the next power of two */

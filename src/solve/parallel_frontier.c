@@ -176,7 +176,7 @@ static void fill_buffers(writer *self, const mb_parallel_frontier *frontier)
     }
 }
 
-/* Write updates for the predecessors in a buffer; false when the blocks are used up. */
+/* Write updates for the predecessors in the player's buffer; false when this thread has no block left. */
 static bool write_updates(writer *self, const mb_parallel_frontier *frontier, uint32_t player)
 {
     const unsigned shift = frontier->shift;

@@ -31,7 +31,7 @@ typedef struct mb_component {
     uint32_t *order;    /* of a view: order[k], k < count: its positions, priorities rising; NULL: a copy */
     uint32_t *name;     /* of a copy: name[v], the position of the arena that v is */
     uint32_t *priority; /* of a copy: rising */
-    uint8_t *owner;     /* read with mb_component_owner() */
+    uint8_t *owner;     /* of a copy; of a view the tags of the arena: mb_component_owner() reads both */
     uint64_t *first;    /* moves of v: to[first[v]] .. to[first[v+1]-1] */
     uint32_t *to;
     uint64_t *before; /* predecessors of v: from[before[v]] .. from[before[v+1]-1] */

@@ -29,7 +29,8 @@ enum { GROWTH = 4, SIDE_BY_SIDE = 6, GROUP = 3 };
 static const struct {
     int algorithm;
     uint64_t patience, growth, least;
-    bool view; /* in views only, which the algorithms that come next cannot solve: they need a copy */
+    bool view; /* only of views (mb_component): one more chance before the view is copied for the turns that come next
+                */
 } turns[] = {
     {MB_ZIELONKA, 12, 0, 0, false},        {MB_FIXPOINT, 8, 0, 0, false},
     {MB_PROMOTION, 8, 0, 0, false},        {MB_FIXPOINT, 32, 0, 0, true},

@@ -72,7 +72,8 @@ typedef struct universal {
     uint8_t *players; /* of each level, while universal_attract_again() runs */
     size_t player_room;
 
-    uint32_t *part; /* of extract(): part[v], from 1 on: the last frame that has v; 0: none; DONE: extracted */
+    uint32_t *part; /* of extract(): part[v] is the last frame that holds v, counted from 1; 0: none holds it; DONE:
+                       it was extracted */
     uint32_t frames;
 } universal;
 

@@ -23,15 +23,16 @@ typedef struct mb_tier_frontier {
     uint8_t *outcomes; /* of the slots, of `width` bytes each; not owned */
     uint64_t slots;
     uint32_t width;
-    bool shared;        /* several threads work at once */
-    uint8_t *left;      /* left[slot]: successors in the tier not yet known to be won for their mover */
-    uint64_t *marks;    /* a row of bits for each distance, a bit a chunk: a slot of it may be decided then */
-    uint64_t words;     /* of a row */
-    uint32_t rows;      /* the last row is for all distances from there on */
-    uint64_t farthest;  /* the largest distance that is marked */
-    uint32_t *chunk;    /* the chunks that are looked through at a distance */
-    uint16_t *decided;  /* the slots decided in each chunk of a round, as offsets in the chunk */
-    uint32_t *count[2]; /* how many, lost and won */
+    bool shared;       /* several threads work at once */
+    uint8_t *left;     /* left[slot]: successors in the tier not yet known to be won for their mover */
+    uint64_t *marks;   /* a row of bits for each distance, a bit a chunk: a slot of it may be decided then */
+    uint64_t words;    /* of a row */
+    uint32_t rows;     /* the last row is for all distances from there on */
+    uint64_t farthest; /* the largest distance that is marked */
+    uint32_t *chunk;   /* the chunks that are looked through at a distance */
+    uint16_t *decided; /* the slots decided in each chunk of a round, as offsets in the chunk */
+    uint32_t
+        *count[2]; /* count[won][item]: how many of these slots are lost, and won, in chunk `item` of the round */
 } mb_tier_frontier;
 
 /* The memory of a frontier of so many slots, in bytes. */

@@ -38,7 +38,7 @@ typedef struct mb_weighed {
     mb_outcome best; /* of the best move that is known; OUTCOME_NONE: none is */
     size_t count;    /* moves */
     size_t unknown;  /* moves whose outcomes are OUTCOME_NONE, or too far away */
-    uint32_t beyond; /* of those: the least distance beyond `most`; UINT32_MAX: none */
+    uint32_t beyond; /* the least distance above `most` of such a move; UINT32_MAX: there is none */
     bool far;        /* a distance is larger than an mb_outcome can hold */
 } mb_weighed;
 
