@@ -108,6 +108,13 @@ void mb_share_serve(const mb_share_solution *s, mb_peers *peers)
 
 /* ---- by process 0 ---- */
 
+/* Send a request to all processes.  They wait for it in mb_share_serve(): the request is the largest of the numbers
+ * that all processes give, and all others give ASK_NOTHING. */
+static void send_request(uint64_t request)
+{
+    mb_peers_largest(request);
+}
+
 /* Request the window that begins at v, unless v is in the window that is there. */
 static mb_status fetch(of_share *self, uint32_t v)
 {
@@ -117,7 +124,7 @@ static mb_status fetch(of_share *self, uint32_t v)
     self->at = v;
     if (self->begin <= v && v - self->begin < self->count)
         return MB_OK;
-    mb_peers_largest(ASKS * (uint64_t)v + ASK_WINDOW);
+    send_request(ASKS * (uint64_t)v + ASK_WINDOW);
     const mb_status status = send_window(self->solution, v, count, self->peers);
     self->begin = v;
     self->count = status == MB_OK ? count : 0;
@@ -162,7 +169,7 @@ static mb_status of_share_best(mb_places *out, const mb_answer *answer, mb_place
     mb_peers *peers = self->peers;
     const uint32_t v = position_of(self, place);
     const int owner = mb_share_owner(self->solution->share, v);
-    mb_peers_largest(ASKS * (uint64_t)v + ASK_BEST);
+    send_request(ASKS * (uint64_t)v + ASK_BEST);
     mb_status status = send_best(self->solution, v, peers);
     out->count = 0;
     while (status == MB_OK && mb_peers_left(peers, owner)) {
@@ -191,7 +198,7 @@ static mb_called of_share_called(const mb_answer *answer, mb_place place)
 
 static void of_share_release(mb_answer *answer)
 {
-    mb_peers_largest(ASK_NOTHING);
+    send_request(ASK_NOTHING);
     mb_release(answer);
 }
 

@@ -1,11 +1,11 @@
 /* guard.c -- a page gets no signals, and nobody changes its files. */
 #include "cli/guard.h"
 
-void guard_hold(void)
+void guard_block(void)
 {
 }
 
-void guard_let(void)
+void guard_release(void)
 {
 }
 
