@@ -253,7 +253,7 @@ static void rarefy(mb_cases *c)
 {
     const double all = (double)graphs_of(c) * (double)ways_of(c);
     const double renamings = c->needs & (MB_NEEDS_TREE | MB_NEEDS_ACYCLIC) || c->n == 1 ? 1 : c->n == 2 ? 2 : 6;
-    const double share = (double)SMALL_MOST * renamings / all;
+    const double share = SMALL_MOST * renamings / all;
     c->keep = share >= 0.9 ? UINT64_C(1) << 32 : (uint64_t)(share * 4294967296.0);
 }
 
