@@ -15,12 +15,19 @@ need() {
 
 install_missing() {
     [ -n "$missing" ] || return 0
-    echo "installing:$missing"
     sudo=""
     [ "$(id -u)" -eq 0 ] || sudo=sudo
+    for command in apt-get $sudo; do
+        command -v "$command" >/dev/null || {
+            echo "$0 needs packages of Debian, and installs them with apt-get${sudo:+ and sudo}; there is no $command here.  They are:$missing" >&2
+            exit 1
+        }
+    done
+    echo "installing:$missing"
     log=$(mktemp)
+    # sudo clears the environment: what apt-get is to find there comes after it
     # shellcheck disable=SC2086  # the packages are words
-    if ! { $sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq \
+    if ! { $sudo apt-get update -qq && $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
         -o DPkg::Lock::Timeout=600 --no-install-recommends $missing; } >"$log" 2>&1; then
         cat "$log" >&2
         rm -f "$log"

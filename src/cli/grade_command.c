@@ -302,11 +302,11 @@ static bool watch_tick(void *context, uint64_t done, uint64_t total)
 {
     enum { PARTS = 10000, MOST_SECONDS = 30 };
     const grade_watch *watch = context;
-    const double share = (watch_now(context) - watch->began) / (double)MOST_SECONDS;
+    const double share = (watch_now(context) - watch->began) / MOST_SECONDS;
     (void)done, (void)total;
     return !watch->outer->tick
            || watch->outer->tick(watch->outer->context,
-                                 (uint64_t)((double)PARTS * ((double)watch->at + (share < 1 ? share : 1))),
+                                 (uint64_t)(PARTS * ((double)watch->at + (share < 1 ? share : 1))),
                                  PARTS * watch->count);
 }
 

@@ -109,7 +109,7 @@ static mb_status announce_sequence(cli_call *cli, const mb_octal *octal, uint64_
         most *= grows;
     }
     const double rest = (double)count / (double)terms;
-    if (most * rest * rest > (double)LONG) {
+    if (most * rest * rest > LONG) {
         mb_text line = {0};
         mb_text_say(&line, cli->lang, SAY_LONG, "count", count, "least", (uint64_t)(least * rest), "most",
                     1 + (uint64_t)(most * rest * rest));

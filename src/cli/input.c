@@ -443,7 +443,7 @@ static void input_announce(const cli_call *cli, const mb_arena *arena, const mb_
     mb_text line = {0};
     mb_text_say(&line, cli->lang, SAY_PLAN, "positions", arena->positions, "moves", arena->moves, "memory",
                 plan->bytes / MEGABYTE + 1, "seconds",
-                (uint64_t)((double)arena->moves / (double)MOVES_A_SECOND / together) + 1);
+                (uint64_t)((double)arena->moves / MOVES_A_SECOND / together) + 1);
     mb_text_char(&line, '\n');
     terminal_error(&line);
     mb_text_clear(&line);

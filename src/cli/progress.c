@@ -43,7 +43,7 @@ static void write_line(mb_text *out, uint64_t done, uint64_t total, double rate)
     if (total > 0 && rate > 0)
         mb_text_say(out, progress.lang, SAY_LEFT, "seconds",
                     done < total ? (uint64_t)((double)(total - done) / rate + 1) : 0);
-    if (total >= FEW && rate > (double)FEW)
+    if (total >= FEW && rate > FEW)
         mb_text_put(out, " (", mb_rounded(rate / 1e6, rate < 1e7 ? 2 : 0), " M/s)");
 }
 

@@ -293,7 +293,7 @@ static mb_status check_estimate(const explorer *self, mb_state_estimate *sizes, 
     const double room = (double)self->limits->bytes / ((double)explore_bytes_of(self) / (double)known);
     const double guess = mb_state_estimate_total(sizes, known), most = mb_rules_states(self->found->rules).most;
     const double all = guess < most ? guess : most;
-    if (all <= (double)FAR * room)
+    if (all <= FAR * room)
         return MB_OK;
     return mb_state_estimate_refuse(self->error, self->found->rules->game, all, room, MB_STATES_ABOUT);
 }
@@ -307,7 +307,7 @@ static mb_status check_extent(uint64_t *total, const explorer *self, bool blindl
     const mb_limits *limits = self->limits;
     const mb_extent extent = mb_rules_states(rules);
     const bool exact = extent.least == extent.most && !self->found->symmetry;
-    const double least = self->found->symmetry ? extent.least / (double)IMAGES : extent.least;
+    const double least = self->found->symmetry ? extent.least / IMAGES : extent.least;
     *total = exact && least < MB_POSITIONS_MAX ? (uint64_t)least : 0;
     if (!limits)
         return MB_OK;

@@ -56,14 +56,14 @@ double mb_state_estimate_bytes(const mb_rules *rules, bool outside)
         return KEY + SLOT;
     const bool over = game->mark(rules->self, rules->start) != MB_UNMARKED;
     const double moves = over ? 0 : (double)game->moves(rules->self, rules->start, NULL, 0);
-    return KEY + SLOT + TAG + FIRST + (double)MOVE * moves / 3; /* the start often has more moves than most states */
+    return KEY + SLOT + TAG + FIRST + MOVE * moves / 3; /* the start often has more moves than most states */
 }
 
 /* Write 1234567 as it is, a larger number with two digits: 1.2e17. */
 static void add_rounded(mb_text *out, double number)
 {
     enum { PLAIN = 10000000 };
-    if (number < (double)PLAIN) {
+    if (number < PLAIN) {
         mb_text_put(out, (uint64_t)number);
         return;
     }
