@@ -294,7 +294,7 @@ static void morris_board(mb_text *out, const void *self, mb_state state)
 {
     const mb_morris *game = self;
     for (int line = 0; line < 2 * game->side - 1; line++) {
-        mb_text_char(out, line % 2 == 0 ? (char)('0' + game->side - line / 2) : ' ');
+        mb_text_char(out, (char)(line % 2 == 0 ? '0' + game->side - line / 2 : ' '));
         mb_text_add(out, "  ");
         for (int across = 0; across <= 4 * (game->side - 1); across++)
             mb_text_char(out, picture_at(game, state, line, across));
