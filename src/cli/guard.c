@@ -17,6 +17,7 @@ static const mb_words SAY_CHANGED = MB_WORDS("it changed, or could no longer be 
 enum { FILES = 8, LINE = 700, PATH = 4096 };
 
 static volatile sig_atomic_t stopped;
+static bool holding;                           /* signals wait: between guard_hold() and guard_let() */
 static const char *volatile unfinished[FILES]; /* NULL: a free entry */
 static mb_lang speech;
 
@@ -99,9 +100,14 @@ void guard_begin(void)
         signal(errors[i], SIG_IGN);
 }
 
+/* A signal that is held back counts, too: opening an output may wait for another process. */
 bool guard_stopped(void)
 {
-    return stopped != 0;
+    sigset_t waiting;
+    return stopped != 0
+           || (holding && sigpending(&waiting) == 0
+               && (sigismember(&waiting, SIGINT) == 1 || sigismember(&waiting, SIGTERM) == 1
+                   || sigismember(&waiting, SIGHUP) == 1));
 }
 
 void guard_speak(mb_lang lang)
@@ -121,12 +127,14 @@ static void mask_signals(int how)
 
 void guard_block(void)
 {
+    holding = true;
     mask_signals(SIG_BLOCK);
 }
 
 void guard_release(void)
 {
     mask_signals(SIG_UNBLOCK);
+    holding = false;
 }
 
 void guard_add(const char *temporary)

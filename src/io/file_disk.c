@@ -66,7 +66,7 @@ static mb_status take(mb_disk **out, int fd, const char *path, mb_error *error)
 
 mb_status mb_disk_open(mb_disk **out, const char *path, mb_error *error)
 {
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe is refused, and not waited for */
     return fd < 0 ? mb_path_fail(error, SAY_OPEN, path, errno) : take(out, fd, path, error);
 }
 

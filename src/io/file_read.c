@@ -44,10 +44,18 @@ static size_t most_of(const mb_limits *limits)
     return half < SIZE_MAX - 1 ? (size_t)half : SIZE_MAX - 1;
 }
 
+/* Opening a named pipe waits until another process opens it to write.  Within limits it is opened at once instead,
+ * and reading waits (mb_descriptor_await). */
+static int open_at_once(const inlet *in)
+{
+    struct stat about;
+    return in->limits && stat(in->path, &about) == 0 && S_ISFIFO(about.st_mode) ? O_NONBLOCK : 0;
+}
+
 static mb_status open_inlet(inlet *in)
 {
     const bool standard = mb_path_is_standard(in->path);
-    in->fd = standard ? STDIN_FILENO : open(in->path, O_RDONLY | O_CLOEXEC);
+    in->fd = standard ? STDIN_FILENO : open(in->path, O_RDONLY | O_CLOEXEC | open_at_once(in));
     if (in->fd >= 0 && fstat(in->fd, &in->about) == 0)
         return MB_OK;
     const int reason = errno;
@@ -164,7 +172,7 @@ static mb_status read_bytes(mb_file *out, const inlet *in)
         const ssize_t got = read(in->fd, out->data + out->length, part);
         if (got == 0)
             return check_unchanged(in);
-        if (got < 0 && errno != EINTR)
+        if (got < 0 && errno != EINTR && errno != EAGAIN)
             return mb_path_fail(in->error, SAY_READ, in->path, errno);
         out->length += got > 0 ? (size_t)got : 0;
         MB_ASSERT(out->length <= room);

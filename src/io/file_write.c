@@ -19,11 +19,12 @@
 /* Where a text flows to. */
 typedef struct sink {
     int fd;
-    int failed;       /* errno of the first write that failed */
-    bool waits;       /* no regular file: its reader may be slow */
-    bool replaces;    /* what was there before */
-    mb_draft draft;   /* the file that takes its name at the end; empty: written in place */
-    mb_limits limits; /* when to stop */
+    int failed;        /* errno of the first write that failed */
+    bool waits;        /* no regular file: its reader may be slow */
+    bool replaces;     /* what was there before */
+    mb_draft draft;    /* the file that takes its name at the end; empty: written in place */
+    mb_limits limits;  /* when to stop */
+    mb_status stopped; /* by which limit, while it was opened */
     mb_pace pace;
 } sink;
 
@@ -85,6 +86,23 @@ static int make_temporary(mb_draft *draft)
     return fd;
 }
 
+/* Open what is no regular file.  A named pipe waits for another process to open it to read, within the limits;
+ * s->stopped says which of them ended that. */
+static int open_in_place(sink *s, const char *path, bool pipe)
+{
+    const int wait = pipe && s->pace.limits ? O_NONBLOCK : 0;
+    int fd;
+    while ((fd = open(path, O_WRONLY | O_CLOEXEC | wait)) < 0 && wait && errno == ENXIO) {
+        enum { LOOK = 100 }; /* milliseconds */
+        if ((s->stopped = mb_pace_look(&s->pace)) != MB_OK)
+            return -1;
+        poll(NULL, 0, LOOK);
+    }
+    if (fd >= 0 && wait)
+        fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
+    return fd;
+}
+
 /* Open `path` for writing: in place when it is a pipe or a device, else a temporary file beside where it leads. */
 static int open_for_writing(sink *s, const char *path)
 {
@@ -92,7 +110,7 @@ static int open_for_writing(sink *s, const char *path)
     s->replaces = stat(path, &about) == 0;
     s->waits = s->replaces && !S_ISREG(about.st_mode);
     if (s->waits)
-        return open(path, O_WRONLY | O_CLOEXEC);
+        return open_in_place(s, path, S_ISFIFO(about.st_mode));
     s->draft.target = mb_target_of(path);
     const int fd = s->draft.target ? make_temporary(&s->draft) : -1;
     if (fd >= 0 && s->replaces)
@@ -113,9 +131,10 @@ mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits,
     s->fd = s->waits ? STDOUT_FILENO : open_for_writing(s, path);
     if (s->fd < 0) {
         const int reason = errno;
+        const mb_status status = s->stopped != MB_OK ? s->stopped : reason == ENOMEM ? MB_ENOMEM : MB_EIO;
         release_draft(&s->draft);
         mb_release(s);
-        return reason == ENOMEM ? mb_error_plain(error, MB_ENOMEM) : mb_path_fail(error, SAY_WRITE, path, reason);
+        return status != MB_EIO ? mb_error_plain(error, status) : mb_path_fail(error, SAY_WRITE, path, reason);
     }
     mb_text_init(out, write_through, s);
     return MB_OK;
