@@ -47,6 +47,19 @@ const spots = (page: Page, where: string) => page.evaluate((scope) => Object.fro
 })), where);
 const LOOK = ".stage > svg.arena";
 
+test("draw: a blank sheet has no legend of the graph before, nor has a summary", () =>
+  on("#arena?game=nim", async (page) => {
+    await page.waitForSelector(".legend li");
+    await blank(page);
+    await settled(page);
+    assert.equal(await page.locator(".legend li").count(), 0);
+    await page.selectOption(".chooser > .field select", "nim");
+    await page.waitForSelector(".legend li");
+    await page.fill(".params input >> nth=0", "9000");
+    await page.waitForSelector(".summary .bar");
+    assert.equal(await page.locator(".legend li").count(), 0);
+  }));
+
 test("draw: six positions by mouse: double clicks, rims, owners, a mark; then the attractor spreads where they were put", () =>
   on("", async (page) => {
     await blank(page);
