@@ -232,6 +232,7 @@ test("draw: by touch, on a phone: double taps, moves, arrows by dragging and by 
       for (let i = 0; i < 2; i++) await tap(at);
     }
     await page.tap("[data-tool=add]");
+    await page.waitForSelector("[data-tool=add][aria-pressed=true]"); // a busy browser clicks after the next touch has begun
     await tap(await onSheet(page, 50, 70));
     assert.deepEqual(await names(page), ["0", "1", "2"]);
     await page.tap("[data-tool=move]");
