@@ -14,9 +14,11 @@ static const mb_words SAY_DEEP_TEXT =
     MB_WORDS("Recursion too deep on {large}, as the text's own would be: sys.setrecursionlimit lets it go farther.",
              "Récursion trop profonde sur {large}, comme le serait celle du texte : sys.setrecursionlimit permet "
              "d'aller plus loin.");
-static const mb_words SAY_UNANSWERED =
-    MB_WORDS("No answer on {large}: it takes more than a second or too much memory, or the program crashes.",
-             "Pas de réponse sur {large} : il y faut plus d'une seconde ou trop de mémoire, ou le programme plante.");
+static const mb_words SAY_UNANSWERED = MB_WORDS(
+    "The cases are small; on {large} there is no answer: it takes more than a second or too much memory, or the "
+    "program crashes.",
+    "Les cas sont petits ; sur {large}, pas de réponse : il y faut plus d'une seconde ou trop de mémoire, ou "
+    "le programme plante.");
 static const mb_words SAY_LARGE[] = {MB_WORDS("a chain of 1200 vertices", "une chaîne de 1200 sommets"),
                                      MB_WORDS("a list of 1200 numbers", "une liste de 1200 nombres")};
 static const mb_words SAY_GROWTH[2] = {

@@ -29,7 +29,7 @@ void mb_picture_clear(mb_picture *picture)
     mb_plan_clear(&picture->plan);
     mb_text_clear(&picture->names);
     mb_release_all(picture->name, picture->x, picture->y, picture->width, picture->left, picture->right,
-                   picture->arrow, picture->hidden);
+                   picture->arrow, picture->centre, picture->hidden);
     *picture = (mb_picture){0};
 }
 
@@ -243,9 +243,10 @@ mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what, mb_lang lang
     p.left = mb_alloc(columns, sizeof *p.left);
     p.right = mb_alloc(columns, sizeof *p.right);
     p.arrow = mb_alloc(moves, sizeof *p.arrow);
+    p.centre = mb_alloc_zero(p.plan.trunk[2 * n], sizeof *p.centre);
     p.hidden = mb_alloc_zero(n, sizeof *p.hidden);
     status = MB_ENOMEM;
-    if (p.name && p.x && p.y && p.width && p.left && p.right && p.arrow && p.hidden)
+    if (p.name && p.x && p.y && p.width && p.left && p.right && p.arrow && p.centre && p.hidden)
         status = fit_names(&p);
     if (status != MB_OK)
         goto done;

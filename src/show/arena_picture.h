@@ -17,6 +17,7 @@ typedef enum mb_stroke { MB_STROKE_OTHER, MB_STROKE_UNPLAYED, MB_STROKE_BEST, MB
 typedef struct mb_arrow {
     uint32_t from, to; /* of the shown positions */
     mb_stroke stroke;
+    int32_t lane; /* on its trunk, from top to bottom */
     double leaves, arrives;
 } mb_arrow;
 
@@ -33,6 +34,7 @@ typedef struct mb_picture {
     double *right; /* of each column */
     mb_arrow *arrow;
     uint32_t arrows;
+    double *centre;   /* centre[k]: the lane, or the middle between two, that is at the row of bend k */
     uint32_t *hidden; /* hidden[i]: moves of i to positions that are not shown */
     double wide, high;
 } mb_picture;
@@ -41,8 +43,8 @@ typedef struct mb_picture {
 mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what, mb_lang lang);
 void mb_picture_clear(mb_picture *picture);
 
-/* Spread the ends of the arrows along the sides of positions; called by mb_picture_place() when all positions are
- * placed. */
+/* Find the lanes of the arrows, and spread their ends along the sides of positions; called by mb_picture_place() when
+ * all positions are placed. */
 mb_status mb_picture_spread(mb_picture *picture);
 
 /* The distance of two rows. */

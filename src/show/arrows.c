@@ -1,13 +1,14 @@
 /* arrows.c -- the lines of the moves in a picture.
  *
  * A line leaves a position on the side of its target and arrives on the side of its source; the lines of a side are
- * spread over it in the order of their other ends, so that they do not cross there.  Moves within a column curve to
- * the right on their way down and to the left on their way up, so that opposite moves between two positions do not
- * overlap.
+ * spread over it in the order of their other ends, so that they do not cross there.  Lines that take the same bends
+ * run side by side.  Moves within a column curve to the right on their way down and to the left on their way up, so
+ * that opposite moves between two positions do not overlap.
  */
 #include <stdlib.h>
 
 #include "core/mem.h"
+#include "core/sort.h"
 #include "show/arena_picture.h"
 
 enum {
@@ -24,6 +25,13 @@ static double bend_y(const mb_picture *p, uint32_t bend)
     return mb_row_y(p, p->plan.bend[bend]);
 }
 
+/* Where an arrow passes a bend. */
+static double lane_y(const mb_picture *p, const mb_arrow *a, uint32_t bend)
+{
+    const double lanes = a->lane - p->centre[bend];
+    return bend_y(p, bend) + mb_row_step(p) * mb_lane_step(p->plan.lanes[bend]) * lanes;
+}
+
 /* The bends that a move takes, from the last (nearest to its target) to the first: bend .. bend+count-1. */
 static uint32_t bends_of(const mb_picture *p, const mb_arrow *a, uint32_t *count)
 {
@@ -36,12 +44,70 @@ static uint32_t bends_of(const mb_picture *p, const mb_arrow *a, uint32_t *count
     return p->plan.trunk[t];
 }
 
+/* An arrow that joins a trunk at its count-th bend. */
+typedef struct joining {
+    uint32_t trunk, count;
+    bool above;      /* its source is, and else below */
+    double distance; /* so far above or below that bend */
+    uint32_t turn;
+} joining;
+
+static int joining_compare(const void *left, const void *right)
+{
+    const joining *a = left, *b = right;
+    if (a->trunk != b->trunk)
+        return a->trunk < b->trunk ? -1 : 1;
+    if (a->count != b->count)
+        return a->count > b->count ? -1 : 1;
+    if (a->distance != b->distance)
+        return a->distance < b->distance ? -1 : 1;
+    return MB_COMPARE(a->turn, b->turn);
+}
+
+/* The lanes of a trunk: a line joins above or below all lines that come from farther away, so that it crosses none.
+ */
+static void share_trunk(mb_picture *p, const joining *all, uint32_t count)
+{
+    int32_t first = 0, end = 0; /* lanes that are taken */
+    for (uint32_t k = 0; k < count; k++) {
+        p->arrow[all[k].turn].lane = all[k].above ? --first : end++;
+        const uint32_t next = k + 1 < count ? all[k + 1].count : 0;
+        for (uint32_t b = next; b < all[k].count; b++) /* which no nearer line takes */
+            p->centre[p->plan.trunk[all[k].trunk] + b] = (first + end - 1) / 2.0;
+    }
+}
+
+static mb_status find_lanes(mb_picture *p)
+{
+    joining *all = mb_alloc(p->arrows, sizeof *all);
+    if (!all)
+        return MB_ENOMEM;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < p->arrows; k++) {
+        const mb_arrow *a = &p->arrow[k];
+        uint32_t bends;
+        const uint32_t bend = bends_of(p, a, &bends);
+        if (bends == 0)
+            continue;
+        const double below = p->y[a->from] - bend_y(p, bend + bends - 1);
+        const uint32_t trunk = mb_trunk_of(a->to, p->plan.place.column[a->from], p->plan.place.column[a->to]);
+        all[count++] = (joining){trunk, bends, below < 0, below < 0 ? -below : below, k};
+    }
+    qsort(all, count, sizeof *all, joining_compare);
+    for (uint32_t k = 0, next; k < count; k = next) {
+        for (next = k + 1; next < count && all[next].trunk == all[k].trunk; next++)
+            continue;
+        share_trunk(p, all + k, next - k);
+    }
+    mb_release(all);
+    return MB_OK;
+}
+
 /* Where a line meets a side of a position. */
 typedef struct port {
-    uint32_t side;  /* 2i: left of i, 2i+1: right of i */
-    double key;     /* from top to bottom */
-    uint32_t trunk; /* lines of one trunk arrive together; MB_NONE: alone */
-    bool backward;  /* of two lines between the same two positions, the one to the left is below the other */
+    uint32_t side; /* 2i: left of i, 2i+1: right of i */
+    double key;    /* from top to bottom */
+    bool backward; /* of two lines between the same two positions, the one to the left is below the other */
     uint32_t turn;
     double *below; /* the preferred place */
 } port;
@@ -53,8 +119,6 @@ static int arrows_compare(const void *left, const void *right)
         return a->side < b->side ? -1 : 1;
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
-    if (a->trunk != b->trunk)
-        return a->trunk < b->trunk ? -1 : 1;
     if (a->backward != b->backward)
         return a->backward ? 1 : -1;
     return a->turn < b->turn ? -1 : a->turn > b->turn;
@@ -67,41 +131,35 @@ static void find_ports(port out[2], const mb_picture *p, mb_arrow *a)
     uint32_t count;
     const uint32_t bend = bends_of(p, a, &count);
     const bool down = p->y[a->to] > p->y[a->from], backward = from > to || (from == to && !down);
-    out[0] = (port){2 * a->from + !backward, p->y[a->to], MB_NONE, backward, 0, &a->leaves};
-    out[1] =
-        (port){2 * a->to + (from == to ? !backward : backward), p->y[a->from], MB_NONE, backward, 0, &a->arrives};
+    out[0] = (port){2 * a->from + !backward, p->y[a->to], backward, 0, &a->leaves};
+    out[1] = (port){2 * a->to + (from == to ? !backward : backward), p->y[a->from], backward, 0, &a->arrives};
     if (from == to) { /* nested: a short way swings inside a long one */
         const double length = down ? p->y[a->to] - p->y[a->from] : p->y[a->from] - p->y[a->to];
         out[0].key = down ? FAR - length : length - FAR;
         out[1].key = down ? length - FAR : FAR - length;
     } else if (count > 0) {
-        out[0].key = bend_y(p, bend + count - 1);
-        out[1].key = bend_y(p, bend);
-        out[1].trunk = mb_trunk_of(a->to, from, to);
+        out[0].key = lane_y(p, a, bend + count - 1);
+        out[1].key = lane_y(p, a, bend);
     }
 }
 
 /* Spread the ports of one side around its middle. */
 static void arrows_spread(const port *ports, uint32_t count)
 {
-    uint32_t places = 1;
-    for (uint32_t k = 1; k < count; k++)
-        places += ports[k].trunk == MB_NONE || ports[k].trunk != ports[k - 1].trunk;
-    double step = places > 1 ? (double)PORT_SPREAD / (places - 1) : 0;
+    double step = count > 1 ? (double)PORT_SPREAD / (count - 1) : 0;
     step = step < PORT_STEP ? step : PORT_STEP;
-    uint32_t place = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        if (k > 0 && (ports[k].trunk == MB_NONE || ports[k].trunk != ports[k - 1].trunk))
-            place++;
-        *ports[k].below = step * (place - (places - 1) / 2.0);
-    }
+    for (uint32_t k = 0; k < count; k++)
+        *ports[k].below = step * (k - (count - 1) / 2.0);
 }
 
 mb_status mb_picture_spread(mb_picture *p)
 {
     port *ports = mb_alloc(p->arrows, 2 * sizeof *ports);
-    if (!ports)
-        return MB_ENOMEM;
+    const mb_status status = ports ? find_lanes(p) : MB_ENOMEM;
+    if (status != MB_OK) {
+        mb_release(ports);
+        return status;
+    }
     uint32_t count = 0;
     for (uint32_t k = 0; k < p->arrows; k++)
         if (p->arrow[k].from != p->arrow[k].to) {
@@ -169,13 +227,24 @@ static void trace_loop(mb_canvas *canvas, const mb_picture *p, uint32_t i)
     mb_canvas_curve(canvas, x - 2.5 * reach, y + 23, x + 2.5 * reach, y + 23, x + reach, y);
 }
 
+/* How far a move within a column swings: the farther it goes the more, so that long ones do not meet beside the
+ * column.
+ */
+static double swing_of(double length)
+{
+    enum { LONG = 240, LONGEST = 1008 };
+    if (length < LONG)
+        return 16 + length / 8;
+    return 46 + ((length < LONGEST ? length : LONGEST) - LONG) / 32;
+}
+
 /* Within a column: out to one side and back. */
 static void trace_swing(mb_canvas *canvas, const mb_picture *p, const mb_arrow *a)
 {
     const bool down = p->y[a->to] > p->y[a->from];
     const double sign = down ? 1 : -1, length = sign * (p->y[a->to] - p->y[a->from]);
     const uint32_t column = p->plan.place.column[a->from];
-    const double swing = length < 240 ? 16 + length / 8 : 46;
+    const double swing = swing_of(length);
     const double x = down ? p->right[column] + swing : p->left[column] - swing;
     const double from = p->y[a->from] + a->leaves, to = p->y[a->to] + a->arrives;
     mb_canvas_from(canvas, p->x[a->from] + sign * mb_picture_reach(p, a->from, a->leaves), from);
@@ -192,13 +261,13 @@ void mb_picture_middle(double out[2], const mb_picture *p, const mb_arrow *a)
         out[1] = p->y[a->from] + p->node / 2 + 17;
     } else if (column == last) { /* the middle of the curve of trace_swing() */
         const bool down = to > from;
-        const double length = down ? to - from : from - to, swing = 0.75 * (length < 240 ? 16 + length / 8 : 46);
+        const double swing = 0.75 * swing_of(down ? to - from : from - to);
         out[0] = down ? p->right[column] + swing : p->left[column] - swing;
         out[1] = (from + to) / 2;
     } else {
         uint32_t count;
         const uint32_t bend = bends_of(p, a, &count);
-        const double next = count > 0 ? bend_y(p, bend + count - 1) : to;
+        const double next = count > 0 ? lane_y(p, a, bend + count - 1) : to;
         const double start = column < last ? p->right[column] : p->left[column];
         const double end = column < last ? p->left[column + 1] : p->right[column - 1];
         out[0] = start + 0.384 * (end - start); /* of curve_to(), at 0.35 */
@@ -227,7 +296,7 @@ void mb_picture_trace(mb_canvas *canvas, const mb_picture *p, const mb_arrow *a)
     const uint32_t bend = bends_of(p, a, &count), trunk = mb_trunk_of(a->to, column, last);
     while (count-- > 0) {
         column = column < last ? column + 1 : column - 1;
-        const double next = bend_slope(p, trunk, count), y = bend_y(p, bend + count);
+        const double next = bend_slope(p, trunk, count), y = lane_y(p, a, bend + count);
         const double lean = sign * next * (p->right[column] - p->left[column]) / 2;
         curve_to(canvas, &at, slope, (point){near[column], y - lean}, next);
         line_to(canvas, &at, (point){far[column], y + lean});

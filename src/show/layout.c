@@ -14,15 +14,17 @@
 
 enum { TALL = 6 };        /* positions in a column that are never too many */
 enum { BENDS_MOST = 12 }; /* bends a position at most, else moves go straight */
+enum { LANES_MOST = 15 }; /* in a bend that is one row high; more are closer together */
 
-#define BEND_HEIGHT 0.25 /* in rows */
-#define BEST_PULL   8    /* a best move wants to be straight more than others do */
+#define LANE        0.0625 /* from one lane of a bend to the next, in rows */
+#define BEND_HEIGHT 0.25   /* of a bend with up to three lanes, in rows; the height of each is a multiple of it */
+#define BEST_PULL   8      /* a best move wants to be straight more than others do */
 #define TRUNK_PULL  2
 
 void mb_plan_clear(mb_plan *plan)
 {
     mb_layout_clear(&plan->place);
-    mb_release_all(plan->rank, plan->trunk, plan->bend);
+    mb_release_all(plan->rank, plan->trunk, plan->bend, plan->lanes);
     *plan = (mb_plan){0};
 }
 
@@ -252,9 +254,23 @@ static uint32_t on_trunk(const mb_plan *plan, uint32_t t, uint32_t place)
     return place == 0 ? t / 2 : plan->place.positions + plan->trunk[t] + place - 1;
 }
 
+double mb_lane_step(uint32_t lanes)
+{
+    return lanes <= LANES_MOST ? LANE : LANE * LANES_MOST / lanes;
+}
+
+/* Half a lane is free above the lanes of a bend, and half a lane below them. */
+static double bend_height(uint32_t lanes)
+{
+    const double high = mb_lane_step(lanes) * (lanes + 1.0);
+    double height = BEND_HEIGHT;
+    while (height < high && height < 1)
+        height += BEND_HEIGHT;
+    return height;
+}
+
 /* Things are the positions, then the bends.  Returns the number of links. */
-static size_t fill_things(uint32_t *column, double *height, mb_link *link, const mb_plan *plan,
-                          const mb_excerpt *shown)
+static size_t fill_things(uint32_t *column, double *height, mb_link *link, mb_plan *plan, const mb_excerpt *shown)
 {
     const uint32_t n = shown->count;
     size_t links = 0;
@@ -267,7 +283,6 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
             const uint32_t bend = on_trunk(plan, t, k);
             column[bend] = t % 2 ? column[t / 2] + k : column[t / 2] - k;
             MB_ASSERT(column[bend] < plan->place.columns);
-            height[bend] = BEND_HEIGHT;
             link[links++] = (mb_link){bend, on_trunk(plan, t, k - 1), TRUNK_PULL};
         }
     uint32_t to;
@@ -275,11 +290,15 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
         const uint32_t t = mb_trunk_of(to, column[m.i], column[to]);
         const uint32_t bends = plan->trunk[t + 1] - plan->trunk[t];
         const uint32_t skips = distance(column[m.i], column[to]) - 1;
-        const uint32_t end = on_trunk(plan, t, skips < bends ? skips : bends);
+        const uint32_t taken = skips < bends ? skips : bends, end = on_trunk(plan, t, taken);
         const bool best = shown->solution && !shown->neutral
                           && shown->solution->move[mb_excerpt_at(shown, m.i)] == mb_excerpt_at(shown, to);
         link[links++] = (mb_link){m.i, end, best ? BEST_PULL : 1};
+        for (uint32_t k = 0; k < taken; k++)
+            plan->lanes[plan->trunk[t] + k]++;
     }
+    for (uint32_t k = 0; k < plan->trunk[2 * n]; k++)
+        height[n + k] = bend_height(plan->lanes[k]);
     return links;
 }
 
@@ -295,8 +314,9 @@ static mb_status layout_find_rows(mb_plan *plan, const mb_excerpt *shown)
     double *row = mb_alloc((size_t)n + bends, sizeof *row);
     mb_link *link = mb_alloc(most, sizeof *link);
     plan->bend = mb_alloc(bends, sizeof *plan->bend);
+    plan->lanes = mb_alloc_zero(bends, sizeof *plan->lanes);
     mb_status status = MB_ENOMEM;
-    if (column && height && row && link && plan->bend) {
+    if (column && height && row && link && plan->bend && plan->lanes) {
         mb_layers layers = {n + bends, plan->place.columns, column, height, link, 0};
         layers.links = fill_things(column, height, link, plan, shown);
         MB_ASSERT(layers.links <= most);

@@ -1,7 +1,8 @@
 /* layout.h -- the columns and rows of positions in a picture, and the bends of moves that skip columns.
  *
  * A move between neighbouring columns is straight.  A move that skips columns has a bend in each of them, where a row
- * is kept free; all moves to the same position from the same side share their bends: they form a trunk.
+ * is kept free; all moves to the same position from the same side share their bends: they form a trunk.  In a bend
+ * each of them has a lane of its own, so that their lines run side by side.
  */
 #pragma once
 
@@ -16,11 +17,15 @@ typedef struct mb_plan {
      * with too many bends has none, and all its moves are straight. */
     uint32_t *trunk;
     double *bend;
+    uint32_t *lanes; /* lanes[k]: moves that take bend k */
 } mb_plan;
 
 /* Plan the picture; release with mb_plan_clear().  MB_OK or MB_ENOMEM. */
 mb_status mb_plan_compute(mb_plan *out, const mb_excerpt *shown);
 void mb_plan_clear(mb_plan *plan);
+
+/* The distance of two neighbouring lanes in a bend that has so many of them, in rows. */
+double mb_lane_step(uint32_t lanes);
 
 /* Which trunk does a move from column `a` to position `i` in column `b` use? */
 static inline uint32_t mb_trunk_of(uint32_t i, uint32_t a, uint32_t b)

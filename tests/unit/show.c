@@ -188,6 +188,82 @@ static void nothing_stands_on_the_same_spot(void **state)
     every_shape(check_spots);
 }
 
+/* A piece of a move's line: from one corner to the next, its ends in the order of their coordinates. */
+typedef struct piece {
+    char ends[2][24];
+    uint32_t move;
+} piece;
+
+static int compare_pieces(const void *left, const void *right)
+{
+    return memcmp(((const piece *)left)->ends, ((const piece *)right)->ends, sizeof((const piece *)left)->ends);
+}
+
+/* Go on to the next point of a path and step behind it; H and V have one of its coordinates. */
+static const char *read_point(double point[2], const char *at, char command)
+{
+    char *end = (char *)at;
+    for (int k = 0; k < 2; k++)
+        if (command != (k == 0 ? 'V' : 'H'))
+            point[k] = strtod(end + strspn(end, " ,"), &end);
+    return end + strspn(end, " ,");
+}
+
+static void write_point(char out[24], const double point[2])
+{
+    memset(out, 0, 24);
+    snprintf(out, 24, "%.1f %.1f", point[0], point[1]);
+}
+
+/* The pieces of the lines of a picture. */
+static size_t read_pieces(piece *out, size_t most, const char *svg)
+{
+    size_t count = 0;
+    uint32_t move = 0;
+    for (const char *at = strstr(svg, "data-from"); at; at = strstr(at, "data-from"), move++) {
+        at = strstr(at, " d=\"") + 4;
+        double point[2] = {0};
+        char from[24] = "", to[24];
+        for (const char *end = strchr(at, '"'); at < end;) {
+            const char command = *at++;
+            assert_non_null(strchr("MLCHV", command));
+            for (int points = command == 'C' ? 3 : 1; points > 0; points--)
+                at = read_point(point, at, command);
+            write_point(to, point);
+            if (command != 'M') {
+                assert_true(count < most);
+                const bool ordered = memcmp(from, to, sizeof from) < 0;
+                memcpy(out[count].ends[!ordered], from, sizeof from);
+                memcpy(out[count].ends[ordered], to, sizeof to);
+                out[count++].move = move;
+            }
+            memcpy(from, to, sizeof from);
+        }
+    }
+    return count;
+}
+
+/* Lines that lie on one another have a piece in common. */
+static void check_lines(const solved *s)
+{
+    enum { MOST = 1 << 16 };
+    mb_text text = shown("svg", s, MB_ENGLISH, 0);
+    piece *pieces = malloc(MOST * sizeof *pieces);
+    assert_non_null(pieces);
+    const size_t count = read_pieces(pieces, MOST, mb_text_string(&text));
+    qsort(pieces, count, sizeof *pieces, compare_pieces);
+    for (size_t k = 1; k < count; k++)
+        assert_true(compare_pieces(&pieces[k - 1], &pieces[k]) != 0 || pieces[k - 1].move == pieces[k].move);
+    free(pieces);
+    mb_text_clear(&text);
+}
+
+static void no_two_moves_share_a_piece_of_their_lines(void **state)
+{
+    (void)state;
+    every_shape(check_lines);
+}
+
 static void check_again(const solved *s)
 {
     mb_layout one, two;
@@ -552,6 +628,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(columns_go_by_rank_with_the_ends_on_the_right),
         cmocka_unit_test(nothing_stands_on_the_same_spot),
+        cmocka_unit_test(no_two_moves_share_a_piece_of_their_lines),
         cmocka_unit_test(the_same_arena_has_the_same_layout),
         cmocka_unit_test(moves_of_an_acyclic_graph_go_to_the_right),
         cmocka_unit_test(a_neutral_layout_tells_nothing_of_the_solution),

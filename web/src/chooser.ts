@@ -38,6 +38,8 @@ export class Chooser {
   opened: (() => void) | undefined;
   private timer: number | undefined;
   private byPointer = false; // how the list of games was used last
+  private pasted = false; // the text as a whole, and nothing was typed since
+  private handedOver = false; // the keys went to the view after that
 
   constructor(
     private readonly app: App,
@@ -110,7 +112,18 @@ export class Chooser {
    * would take letters for other games. */
   private chosen(name: string): void {
     this.choose(name);
-    if (this.byPointer) (this.area ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    if (this.byPointer) (this.area ?? this.main)?.focus({ preventScroll: true });
+  }
+
+  private get main(): HTMLElement | null {
+    return document.getElementById("main");
+  }
+
+  /** After a graph was pasted as a whole, the keys are the view's: the next one steps.  A complaint gives them back. */
+  private handOver(): void {
+    this.handedOver = this.pasted && document.activeElement === this.area;
+    this.pasted = false;
+    if (this.handedOver) this.main?.focus({ preventScroll: true });
   }
 
   private choose(name: string): void {
@@ -132,6 +145,7 @@ export class Chooser {
   private change(): void {
     this.complain(null);
     this.noteLink();
+    this.handOver();
     this.changed();
   }
 
@@ -181,10 +195,10 @@ export class Chooser {
 
   /** A long text is taken at once, without the browser's own pasting; over a part that is shown, all is replaced. */
   private paste(event: ClipboardEvent, area: HTMLTextAreaElement): void {
-    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    const pasted = event.clipboardData?.getData("text/plain") ?? "", { value, selectionStart, selectionEnd } = area;
+    this.pasted = area.readOnly || (selectionStart === 0 && selectionEnd === value.length);
     if (pasted.length < TEXT.whole && !area.readOnly) return;
     event.preventDefault();
-    const { value, selectionStart, selectionEnd } = area;
     this.write(area.readOnly ? pasted : value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
     this.showText();
   }
@@ -242,7 +256,8 @@ export class Chooser {
       wrap: "soft",
       autocapitalize: "off",
       "aria-label": t("own"),
-      oninput: () => this.write(area.value),
+      oninput: (event: InputEvent) => ((this.pasted &&= event.inputType === "insertFromPaste"), this.write(area.value)),
+      onpointerdown: () => (this.pasted = false),
       onpaste: (event: ClipboardEvent) => this.paste(event, area),
     });
     this.area = area;
@@ -327,6 +342,8 @@ export class Chooser {
     this.complaint.hidden = error === null;
     this.area?.classList.toggle("wrong", error !== null);
     if (error === null) return;
+    if (this.handedOver && document.activeElement === this.main) this.area?.focus({ preventScroll: true });
+    this.handedOver = false;
     const { text } = this.app.subject;
     this.complaint.replaceChildren(...complaintParts(error, this.area ? text : null, (begin, end, line) => {
       const area = this.area!;

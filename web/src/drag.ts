@@ -27,6 +27,18 @@ export function pieceOf(grid: Grid, cell: number): number[] {
   return piece;
 }
 
+/** The cells that a straight stroke passes after its first: each has a side in common with the one before it, so that a wall is closed. */
+export function strokeBetween({ cols }: Grid, from: number, to: number): number[] {
+  let r = Math.floor(from / cols), c = from % cols;
+  const down = Math.floor(to / cols) - r, right = (to % cols) - c, tall = Math.abs(down), wide = Math.abs(right);
+  const cells: number[] = [];
+  for (let i = 0, j = 0; i < tall || j < wide; cells.push(r * cols + c)) {
+    if (i < tall && (j === wide || (2 * i + 1) * wide < (2 * j + 1) * tall)) (i++, (r += Math.sign(down))); // the next side that it crosses is a lower or upper one
+    else (j++, (c += Math.sign(right)));
+  }
+  return cells;
+}
+
 /** What a person takes at a cell: A or B always, a piece when the brush paints such; null: nothing, the brush paints. */
 export function take(grid: Grid, cell: number, painted: number | null): Held | null {
   const held = (what: Held["what"], cells: number[]): Held => ({ what, from: cell, at: cell, cells, before: grid });

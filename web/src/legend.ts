@@ -36,9 +36,9 @@ export class Legend {
   readonly element = h("ul", { class: "legend", "aria-label": t("legend") });
   private shown = "";
 
-  /** Explains what is in the drawing, and nothing else. */
-  refresh(drawing: Element): void {
-    const rows = ROWS.filter((row) => drawing.querySelector(row.explains) !== null);
+  /** Explains what is in the drawing, and nothing else; without a drawing there is nothing to explain. */
+  refresh(drawing: Element | null): void {
+    const rows = ROWS.filter((row) => drawing?.querySelector(row.explains));
     const key = rows.map((row) => t(row.word)).join();
     if (key === this.shown) return;
     this.shown = key;

@@ -96,6 +96,10 @@ export const COMPARED_SECONDS = "2";
 export const DRAWN = { positions: 300, moves: 900, most: 2000 };
 /** Boards inside positions that are drawn in one frame. */
 export const BOARDS_AT_ONCE = 12;
+/** Positions and moves of a large graph that are made ready, put into the page or changed there, before the page may do
+ * something else; and how many that stay as they are take as long as one of those. */
+export const PARTS_AT_ONCE = 300;
+export const PARTS_LOOKED_AT = 10;
 /** Nodes of a search tree that are drawn. */
 export const TREE_DRAWN = 700;
 

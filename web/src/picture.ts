@@ -8,7 +8,7 @@ import { watchGestures } from "./gestures";
 import { boardIn } from "./inside";
 import { letters } from "./letters";
 import { Minimap } from "./minimap";
-import { BOARDS_AT_ONCE, DRAWN, GLIDE } from "./patience";
+import { BOARDS_AT_ONCE, DRAWN, GLIDE, PARTS_AT_ONCE, PARTS_LOOKED_AT, pause } from "./patience";
 import { t } from "./words";
 
 export interface Listener {
@@ -20,7 +20,9 @@ export interface Listener {
   label(position: Position): string;
 }
 
-const STATES = ["added", "won1", "won2", "fresh", "outside", "drawn", "inkernel", "offkernel", "numbered", "wrong", "found"];
+const MARKS = ["wrong", "found"]; // which last until the next step
+/** Before each move and each position of a drawing. */
+const PARTS = /(?=<path data-from=|<g data-position=)/;
 const ROOMS: readonly Room[] = ["shapes", "names", "boards"];
 const BEST: readonly Rule[] = ["exists", "out", "won"]; // their move is one to make
 const MARGIN = 12;
@@ -62,23 +64,34 @@ function around(points: Point[]): Box {
 
 /** A position as it is drawn. */
 interface Spot {
+  at: number; // which one
   group: SVGGElement;
   name: SVGTextElement;
   note: SVGTextElement;
   badge: SVGGElement;
   box: Box; // of its shape
   priority: string; // of a parity game; it stands where others have their rank
+  states: string[]; // its classes at this step
   board: SVGSVGElement | null; // drawn once there was room for it
+}
+
+/** A move. */
+interface Edge {
+  path: SVGPathElement;
+  from: number;
+  to: number;
+  points: Point[];
+  box: Box;
 }
 
 export class Picture {
   readonly element: SVGSVGElement;
-  private readonly spots: Spot[];
+  private readonly spots: Spot[] = [];
   private readonly index = new Map<string, number>();
-  private readonly edges: { path: SVGPathElement; from: number; to: number; points: Point[]; box: Box }[] = [];
+  private readonly edges: Edge[] = [];
   private readonly isLarge: boolean; // only the parts that are seen are in the page
   private readonly camera = new Camera();
-  private readonly map: Minimap;
+  private map!: Minimap; // when the positions are ready
   private readonly pawn = s("g", { class: "token", "aria-hidden": "true" }, s("path", { d: "M0 -24a6 6 0 0 1 3.6 10.8C5 -9 6 -6 7 -2H-7C-6 -6 -5 -9 -3.6 -13.2A6 6 0 0 1 0 -24z" }));
   private readonly under = s("g", { class: "edges" });
   private readonly over = s("g", { class: "nodes" });
@@ -87,37 +100,26 @@ export class Picture {
   private reachable: number[] | null = null; // where the cursor may go; null: everywhere
   private frame = 0; // of a movement of the camera
   private filling = 0; // the frame in which more boards are drawn
+  private showing = 0; // the frame in which more of them are coloured
+  private culling = 0; // the frame in which more positions and moves are put into the page
   private aim: Box | null = null; // where it goes
 
   constructor(
     readonly svg: string,
     readonly positions: Position[],
     private readonly listener: Listener,
+    isReady = true,
   ) {
     this.isLarge = positions.length > DRAWN.positions;
-    this.element = svgOf(svg);
+    const [head = "", ...parts] = svg.split(PARTS);
+    this.element = svgOf(parts.length > 0 ? `${head}</svg>` : head);
     this.element.classList.add("arena");
     this.element.removeAttribute("width");
     this.element.removeAttribute("height");
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", t("graphOf"));
     this.element.setAttribute("tabindex", "0");
-    for (const part of this.element.querySelectorAll(".key")) part.remove();
     positions.forEach((position, i) => this.index.set(position.name, i));
-    const under = this.under;
-    for (const path of this.element.querySelectorAll<SVGPathElement>("path[data-from]")) {
-      path.classList.remove("best1", "best2");
-      path.setAttribute("marker-end", "url(#mb-move)");
-      under.append(path);
-      const points = pointsOf(path.getAttribute("d") ?? "");
-      this.edges.push({ path, from: Number(path.dataset.from), to: Number(path.dataset.to), points, box: around(points) });
-    }
-    const groups = [...this.element.querySelectorAll<SVGGElement>("g[data-position]")];
-    this.over.append(...groups, this.pawn);
-    this.element.append(under, this.over);
-    this.spots = groups.map((group, i) => this.prepare(group, i));
-    this.freeBadges();
-    this.map = new Minimap(this.spots.map((spot) => spot.box), (x, y) => (this.camera.centre(x, y), this.look()));
     this.element.addEventListener("focus", () => this.moveCursor(0));
     this.element.addEventListener("blur", () => this.spots[this.cursor]?.group.classList.remove("cursor"));
     watchGestures(this.element, {
@@ -125,6 +127,50 @@ export class Picture {
       pan: (dx, dy) => (this.camera.pan(dx, dy), this.look()),
       isStill: () => this.camera.seesAll && positions.length <= 60,
     });
+    if (isReady) for (const _ of this.makeReady(parts)) continue;
+  }
+
+  /** The picture of a large graph, made in pieces: thousands of positions at once would hold up whatever the person does
+   * meanwhile.  Undefined when `isOver` says that nobody wants it any more. */
+  static async inPieces(svg: string, positions: Position[], listener: Listener, isOver: () => boolean): Promise<Picture | undefined> {
+    const picture = new Picture(svg, positions, listener, false);
+    for (const _ of picture.makeReady(svg.split(PARTS).slice(1))) {
+      await pause(0);
+      if (isOver()) return undefined;
+    }
+    return picture;
+  }
+
+  /** Makes moves and positions of these parts of a drawing ready, so many at a time; yields after each piece. */
+  private *makeReady(parts: string[]): Iterable<void> {
+    for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
+      const some = parts.slice(from, from + PARTS_AT_ONCE).join("").replace("</svg>", "");
+      for (const part of [...svgOf(`<svg xmlns="http://www.w3.org/2000/svg">${some}</svg>`).children]) {
+        if (part instanceof SVGPathElement && part.dataset.from) this.addMove(part);
+        else if (part instanceof SVGGElement && part.dataset.position) this.addPosition(part);
+        else if (!part.classList.contains("key")) this.element.append(part);
+      }
+      yield;
+    }
+    this.over.append(this.pawn);
+    this.element.append(this.under, this.over);
+    this.freeBadges();
+    yield;
+    this.map = new Minimap(this.spots.map((spot) => spot.box), (x, y) => (this.camera.centre(x, y), this.look()));
+    yield;
+  }
+
+  private addMove(path: SVGPathElement): void {
+    path.classList.remove("best1", "best2");
+    path.setAttribute("marker-end", "url(#mb-move)");
+    this.under.append(path);
+    const points = pointsOf(path.getAttribute("d") ?? "");
+    this.edges.push({ path, from: Number(path.dataset.from), to: Number(path.dataset.to), points, box: around(points) });
+  }
+
+  private addPosition(group: SVGGElement): void {
+    this.spots.push(this.prepare(group, this.spots.length));
+    this.over.append(group);
   }
 
   private prepare(group: SVGGElement, i: number): Spot {
@@ -150,7 +196,7 @@ export class Picture {
     group.addEventListener("pointerenter", () => (this.hover(i), this.listener.point?.(position)));
     group.addEventListener("pointerleave", () => this.hover(-1));
     group.addEventListener("click", () => this.listener.click?.(position));
-    return { group, name, note, badge, box: { x, y, w, h: high }, priority: position.priority == null ? "" : String(position.priority), board: null };
+    return { at: i, group, name, note, badge, box: { x, y, w, h: high }, priority: position.priority == null ? "" : String(position.priority), states: [], board: null };
   }
 
   /** Puts each badge at the corner that is farthest from the ends of arrows; an end has its tag at one of them. */
@@ -178,7 +224,7 @@ export class Picture {
   aimAt(names: string[]): void {
     for (const name of names) {
       const i = this.index.get(name) ?? -1, spot = this.spots[i];
-      if (!spot) continue;
+      if (!spot || spot.group.querySelector(".aim")) continue;
       const { x, y, w, h } = spot.box;
       const rx = this.positions[i]!.owner === 2 ? 3 : h / 2 + AIM;
       spot.group.firstElementChild!.after(s("rect", { class: "aim", x: x - AIM, y: y - AIM, width: w + 2 * AIM, height: h + 2 * AIM, rx }));
@@ -201,11 +247,18 @@ export class Picture {
     for (const { path, box } of this.edges) yield [path, box];
   }
 
-  /** Puts the parts that are seen into the page, and takes out the others: with thousands of them a browser needs a tenth of a second for each step. */
+  /** Puts the parts that are seen into the page, so many in a frame, and takes out the others: with thousands of them a
+   * browser needs a tenth of a second for each step. */
   private cull(): void {
+    cancelAnimationFrame(this.culling);
+    let few = PARTS_AT_ONCE;
     for (const [part, { x, y, w, h }] of this.parts()) {
       const isSeen = this.camera.touches({ x: x - NEARBY, y: y - NEARBY, w: w + 2 * NEARBY, h: h + 2 * NEARBY });
       if (isSeen === (part.parentNode !== null)) continue;
+      if (isSeen && few-- === 0) {
+        this.culling = requestAnimationFrame(() => this.cull());
+        return;
+      }
       if (!isSeen) part.remove();
       else if (part instanceof SVGPathElement) this.under.append(part);
       else this.over.insertBefore(part, this.pawn);
@@ -318,55 +371,75 @@ export class Picture {
 
   private badge({ badge }: Spot, text: string): void {
     badge.classList.toggle("on", text !== "");
-    badge.dataset.sign = text.slice(0, 1);
+    put(badge, "data-sign", text.slice(0, 1));
     write(badge.lastElementChild!, text);
   }
 
   /** Colours everything as it is in this frame; `fresh` is the newest position, `whole` says that nothing comes after. */
   show(frame: Frame, fresh: string | null, whole: boolean): void {
-    const numbers = [...frame.facts.values()].some((fact) => fact.rule === "mex");
-    this.spots.forEach((spot, i) => {
-      const { group, note, priority } = spot;
-      const position = this.positions[i]!;
-      const fact = frame.facts.get(position.name);
-      group.classList.remove(...STATES);
-      let badge = "";
-      if (fact) {
-        group.classList.add("added");
-        if (fact.player) group.classList.add(`won${fact.player}`);
-        if (fact.rule === "kernel") group.classList.add("inkernel");
-        if (fact.rule === "out") group.classList.add("offkernel");
-        if (fact.number !== null) {
-          group.classList.add("numbered");
-          group.style.setProperty("--n", String(Math.min(fact.number, 8)));
-          if (fact.number === 0) group.classList.add("inkernel");
-          badge = String(fact.number);
-        } else if (fact.player) badge = fact.rule === "exists" ? "∃" : fact.rule === "all" ? "∀" : "";
-      } else {
-        if (whole) group.classList.add(position.winner === 0 ? "drawn" : "outside");
-        const left = frame.left.get(position.name);
-        if (left !== undefined) badge = `∀ ${left}`;
+    cancelAnimationFrame(this.showing);
+    const changes = this.changes(frame, fresh, whole);
+    const go = () => {
+      let few = this.isLarge ? PARTS_AT_ONCE : Infinity;
+      for (let one = changes.next(); !one.done; one = changes.next()) {
+        if ((few -= one.value ? 1 : 1 / PARTS_LOOKED_AT) > 0) continue;
+        this.showing = requestAnimationFrame(go);
+        return;
       }
-      write(note, priority || (fact?.rank != null ? String(fact.rank) : group.classList.contains("drawn") ? "=" : ""));
-      if (fresh === position.name) group.classList.add("fresh");
-      this.badge(spot, badge);
-      this.settle(spot);
-      put(group, "aria-label", this.listener.label(position));
-      this.map.paint(i, group.getAttribute("class") ?? "");
-    });
-    for (const { path, from, to } of this.edges) {
-      const fact = frame.facts.get(this.positions[from]!.name);
-      const target = this.positions[to]!.name;
-      const chosen = fact?.by === target;
-      const best = chosen && BEST.includes(fact.rule);
-      const who = fact?.player || 1;
-      path.classList.toggle("best1", best && who === 1);
-      path.classList.toggle("best2", best && who === 2);
-      path.classList.toggle("inside", chosen && fact!.rule === "all");
-      path.classList.toggle("faint", numbers ? fresh !== this.positions[from]!.name : whole && !fact);
-      if (put(path, "marker-end", `url(#mb-${best ? `best${who}` : "move"})`) && best) path.parentNode?.append(path); // over the others
-    }
+    };
+    go();
     if (fresh !== null) this.follow(fresh);
+  }
+
+  /** Colours position after position and move after move, those that are seen first; yields whether there was a change. */
+  private *changes(frame: Frame, fresh: string | null, whole: boolean): IterableIterator<boolean> {
+    const numbers = [...frame.facts.values()].some((fact) => fact.rule === "mex");
+    const seenFirst = <T>(all: T[], part: (one: T) => SVGElement): T[] => this.isLarge ? [...all.filter((one) => part(one).parentNode), ...all.filter((one) => !part(one).parentNode)] : all;
+    for (const spot of seenFirst(this.spots, (one) => one.group)) yield this.colour(spot, frame, fresh, whole);
+    for (const edge of seenFirst(this.edges, (one) => one.path)) yield this.stroke(edge, frame, fresh, whole, numbers);
+  }
+
+  private colour(spot: Spot, frame: Frame, fresh: string | null, whole: boolean): boolean {
+    const { group, note, priority, at } = spot, position = this.positions[at]!, fact = frame.facts.get(position.name), states: string[] = [];
+    let badge = "";
+    if (fact) {
+      states.push("added");
+      if (fact.player) states.push(`won${fact.player}`);
+      if (fact.rule === "kernel" || fact.number === 0) states.push("inkernel");
+      if (fact.rule === "out") states.push("offkernel");
+      if (fact.number !== null) {
+        states.push("numbered");
+        group.style.setProperty("--n", String(Math.min(fact.number, 8)));
+        badge = String(fact.number);
+      } else if (fact.player) badge = fact.rule === "exists" ? "∃" : fact.rule === "all" ? "∀" : "";
+    } else {
+      if (whole) states.push(position.winner === 0 ? "drawn" : "outside");
+      const left = frame.left.get(position.name);
+      if (left !== undefined) badge = `∀ ${left}`;
+    }
+    write(note, priority || (fact?.rank != null ? String(fact.rank) : states.includes("drawn") ? "=" : ""));
+    if (fresh === position.name) states.push("fresh");
+    const isChanged = states.join() !== spot.states.join() || MARKS.some((one) => group.classList.contains(one));
+    if (isChanged) {
+      group.classList.remove(...spot.states, ...MARKS);
+      group.classList.add(...(spot.states = states));
+      this.map.paint(at, group.getAttribute("class") ?? "");
+    }
+    this.badge(spot, badge);
+    this.settle(spot);
+    return put(group, "aria-label", this.listener.label(position)) || isChanged;
+  }
+
+  private stroke(edge: Edge, frame: Frame, fresh: string | null, whole: boolean, numbers: boolean): boolean {
+    const { path, from, to } = edge, fact = frame.facts.get(this.positions[from]!.name);
+    const chosen = fact?.by === this.positions[to]!.name, best = chosen && BEST.includes(fact.rule), who = fact?.player || 1;
+    path.classList.toggle("best1", best && who === 1);
+    path.classList.toggle("best2", best && who === 2);
+    path.classList.toggle("inside", chosen && fact!.rule === "all");
+    path.classList.toggle("faint", numbers ? fresh !== this.positions[from]!.name : whole && !fact);
+    const isChanged = put(path, "marker-end", `url(#mb-${best ? `best${who}` : "move"})`);
+    if (isChanged && best) path.parentNode?.append(path); // over the others
+    return isChanged;
   }
 
   /** Gives a class to positions, and takes it from all others. */
@@ -434,7 +507,7 @@ export class Picture {
 
   /** Lets positions come from where another drawing of them has them. */
   comeFrom(other: Picture): void {
-    if (calm() || other.spots.length !== this.spots.length) return;
+    if (calm() || this.isLarge || other.spots.length !== this.spots.length) return;
     this.spots.forEach(({ group, box }, i) => {
       const old = other.spots[i]!.box, dx = old.x + old.w / 2 - box.x - box.w / 2, dy = old.y + old.h / 2 - box.y - box.h / 2;
       group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 2 * GLIDE, easing: "ease" });

@@ -1,7 +1,7 @@
 // pieces.test.ts -- what is carried about a grid, kernels of graphs with circuits, who wins where there are no numbers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { carry, drop, pieceOf, take } from "../src/drag";
+import { carry, drop, pieceOf, strokeBetween, take } from "../src/drag";
 import { findKernel, kernelSays } from "../src/kernel";
 import { outcomeSequence, outcomeTable, outcomesOf } from "../src/outcomes";
 import type { Grid } from "../src/path";
@@ -25,6 +25,18 @@ test("a wall is carried whole, stays on the grid, and spares A and B", () => {
   assert.deepEqual(look(carry(held, 5)), look(grid)); // and back, nothing lost
   assert.deepEqual(look(drop(held, carry(held, 5))), ["A#..", "..#.", "...B", "#..."]); // only touched
   assert.deepEqual(look(drop(held, carry(held, 6))), ["A.#.", "..##", "...B", "#..."]);
+});
+
+test("a stroke between any two cells is closed: each of its cells has a side in common with the one before, and none is passed twice", () => {
+  const grid = gridOf("A......", ".......", ".......", ".......", "......B");
+  for (let from = 0; from < 35; from++) {
+    for (let to = 0; to < 35; to++) {
+      const stroke = [from, ...strokeBetween(grid, from, to)], far = Math.abs(Math.floor(from / 7) - Math.floor(to / 7)) + Math.abs((from % 7) - (to % 7));
+      assert.equal(stroke[far], to);
+      assert.equal(stroke.length, far + 1);
+      for (let i = 1; i < stroke.length; i++) assert.ok(Math.abs(stroke[i]! - stroke[i - 1]!) === 7 || (Math.abs(stroke[i]! - stroke[i - 1]!) === 1 && Math.floor(stroke[i]! / 7) === Math.floor(stroke[i - 1]! / 7)));
+    }
+  }
 });
 
 test("A and B are carried over walls, which come back, and never onto one another", () => {

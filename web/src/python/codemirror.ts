@@ -4,28 +4,13 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { EditorState, StateEffect, StateField, Transaction } from "@codemirror/state";
-import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightSpecialChars, keymap, lineNumbers, WidgetType } from "@codemirror/view";
+import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import type { DecorationSet } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { EditorMaker } from "./editor";
 
-/** What is wrong, under its line. */
-class Message extends WidgetType {
-  constructor(private readonly message: string) {
-    super();
-  }
-  override eq(other: Message): boolean {
-    return other.message === this.message;
-  }
-  toDOM(): HTMLElement {
-    const box = document.createElement("div");
-    box.className = "cm-wrong-message";
-    box.textContent = this.message;
-    return box;
-  }
-}
-
-const complain = StateEffect.define<{ line: number; message: string } | null>();
+/** The line where something is wrong; what it is, the view says. */
+const complain = StateEffect.define<number | null>();
 
 const complaints = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -33,13 +18,9 @@ const complaints = StateField.define<DecorationSet>({
     marks = change.docChanged ? Decoration.none : marks; // it was about another text
     for (const effect of change.effects) {
       if (!effect.is(complain)) continue;
-      if (!effect.value) return Decoration.none;
+      if (effect.value === null) return Decoration.none;
       const { doc } = change.state;
-      const line = doc.line(Math.max(1, Math.min(effect.value.line, doc.lines)));
-      marks = Decoration.set([
-        Decoration.line({ class: "cm-wrong" }).range(line.from),
-        Decoration.widget({ widget: new Message(effect.value.message), block: true, side: 1 }).range(line.to),
-      ]);
+      marks = Decoration.set([Decoration.line({ class: "cm-wrong" }).range(doc.line(Math.max(1, Math.min(effect.value, doc.lines))).from)]);
     }
     return marks;
   },
@@ -85,7 +66,7 @@ export const codeEditor: EditorMaker = ({ text, label, changed, run }) => {
     set text(value: string) {
       if (value !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value }, annotations: Transaction.addToHistory.of(false) }); // undoing never empties it
     },
-    complain: (at) => view.dispatch({ effects: complain.of(at) }),
+    complain: (line) => view.dispatch({ effects: complain.of(line) }),
     focus: (line) => {
       view.focus();
       if (!line) return;

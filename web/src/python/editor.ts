@@ -4,8 +4,8 @@ import { h } from "../dom";
 export interface Editor {
   element: HTMLElement;
   text: string;
-  /** Points at a line and what is wrong there; null: nothing is. */
-  complain(at: { line: number; message: string } | null): void;
+  /** Points at a line where something is wrong; null: nothing is. */
+  complain(line: number | null): void;
   focus(line?: number): void;
 }
 
@@ -45,7 +45,7 @@ export const plainEditor: EditorMaker = ({ text, label, changed, run }) => {
     set text(value: string) {
       area.value = value;
     },
-    complain: (at) => area.classList.toggle("wrong", at !== null),
+    complain: (line) => area.classList.toggle("wrong", line !== null),
     focus: (line) => {
       area.focus();
       if (line) area.setSelectionRange(...rangeOf(area.value, line));

@@ -51,6 +51,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   let now = frameAt([], 0); // what is shown
   let arranged: Arranged = app.keys.by === "rank" ? "rank" : "start";
   let drawings: Record<Arranged, string> = { start: "", rank: "" }; // by rank once that was asked for
+  const made = new Map<string, Picture>(); // of a large graph: pictures that are ready, by their drawings
   let chosen: Position | null = null; // a click asked why it is in
   let pointed: Position | null = null; // what the panel tells about
   let goals = ""; // of a text that marks no position: the target, where none is given
@@ -151,6 +152,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     verdict.textContent = "";
     explain.replaceChildren();
     about.say();
+    key.refresh(null);
   }
 
   /** One field for the target: beside a graph without owners, player 1's is asked for there. */
@@ -196,6 +198,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     chosen = pointed = null;
     chooser.tellRead(null);
     drawings = { start: "", rank: "" };
+    made.clear();
     showLayer();
     stage.classList.remove("stale");
     askTarget();
@@ -273,6 +276,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
     explain.replaceChildren(h("p", {}, t(isPeeling() ? "tooManyNumbers" : "tooMany", { count })));
     about.say();
+    key.refresh(null);
     summary = bars;
     verdict.classList.remove("unseen");
     timeline.set(rows.length, rows.map((_, i) => i + 1), rows.length);
@@ -290,6 +294,8 @@ export function arenaView(root: HTMLElement, app: App): View {
       app.main.json<Solved & Told & { steps: Step[] }>([...find, "--steps"], ask),
     ]);
     if (mine !== round) return;
+    const texts = { start: placed(start, graph, app.subject.game ? "" : app.subject.layout), rank };
+    if (!(await makeLarge(texts, graph))) return;
     summary = undefined;
     shown = graph;
     size = graph.positions.length;
@@ -297,9 +303,23 @@ export function arenaView(root: HTMLElement, app: App): View {
     steps = answer.steps;
     kernel = layer === "kernel" ? kernelSays(answer, graph.positions) : "";
     picture = undefined;
-    drawings = { start: placed(start, graph, app.subject.game ? "" : app.subject.layout), rank };
+    drawings = texts;
     timeline.set(steps.length, levelEnds(steps), Math.min(first, steps.length));
     if (timeline.at === 0) point(null);
+  }
+
+  const listener = { point: (one: Position) => point(one), click, label, reach: (one: Position) => app.say(label(one)) };
+
+  /** Makes the pictures of a large graph, before they are shown; false: nobody wants them any more. */
+  async function makeLarge(texts: Record<Arranged, string>, graph: Shown): Promise<boolean> {
+    const mine = round;
+    for (const svg of graph.positions.length > DRAWN.positions ? Object.values(texts) : []) {
+      if (!svg || made.has(svg)) continue;
+      const one = await Picture.inPieces(svg, graph.positions, listener, () => mine !== round);
+      if (!one) return false;
+      made.set(svg, one);
+    }
+    return true;
   }
 
   /** Before the first step, and while the person guesses, no position stands where its rank would put it. */
@@ -310,7 +330,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     const svg = wanted(at);
     if (!svg || !shown || picture?.svg === svg) return picture;
     const before = picture;
-    picture = new Picture(svg, shown.positions, { point: (one) => point(one), click, label, reach: (one) => app.say(label(one)) });
+    picture = made.get(svg) ?? new Picture(svg, shown.positions, listener);
     picture.aimAt(aims());
     picture.into(stage);
     if (before) picture.comeFrom(before);
@@ -323,7 +343,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     showArranged();
     if (how === "rank" && shown && !drawings.rank) {
       const svg = await laidOut("rank").catch(() => "");
-      if (mine !== round) return;
+      if (mine !== round || !(await makeLarge({ ...drawings, rank: svg }, shown))) return;
       drawings.rank = svg;
     }
     draw(timeline.at);

@@ -3,7 +3,7 @@ import type { App, Item } from "../app";
 import { h, s } from "../dom";
 import { keepLetters } from "../letters";
 import type { Held } from "../drag";
-import { carry, drop, take } from "../drag";
+import { carry, drop, strokeBetween, take } from "../drag";
 import { whyNot } from "../engine";
 import { REPLAYED } from "../patience";
 import type { Grid, Run } from "../path";
@@ -73,27 +73,36 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
   for (const panel of panels) {
     const svg = s("svg", { class: "grid", viewBox: `0 0 ${grid.cols * CELL + 2} ${grid.rows * CELL + 2}`, tabindex: 0, role: "application", "aria-label": t("gridLabel") });
     keepLetters(svg);
-    let painting = false;
+    let painting = false, outside = false; // the pointer left the grid, and may come back elsewhere
     const at = (event: PointerEvent): number | null => { // also when the pointer is captured
-      const element = document.elementFromPoint(event.clientX, event.clientY) as SVGElement | null;
-      return element?.dataset.cell && svg.contains(element) ? Number(element.dataset.cell) : null;
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()!.inverse());
+      const c = Math.floor((x - 1) / CELL), r = Math.floor((y - 1) / CELL);
+      return r >= 0 && c >= 0 && r < grid.rows && c < grid.cols ? r * grid.cols + c : null;
     };
+    /** A pointer that is moved quickly tells of a few points of its way only. */
     const apply = (event: PointerEvent) => {
-      const cell = at(event);
-      if (cell === null || (held && cell === cursor)) return;
-      cursor = cell;
-      if (held) move(cell);
-      else paint(cell);
+      const passed: number[] = [];
+      for (const one of [...(event.getCoalescedEvents?.() ?? []), event]) {
+        const cell = at(one);
+        if (cell !== null) passed.push(...(outside ? [cell] : strokeBetween(grid, passed[passed.length - 1] ?? cursor, cell)));
+        outside = cell === null;
+      }
+      const last = passed[passed.length - 1];
+      if (last === undefined) return;
+      cursor = last;
+      if (held) move(last);
+      else paint(passed);
     };
     svg.addEventListener("pointerdown", (event) => {
       const cell = at(event);
       if (cell === null) return;
       svg.setPointerCapture(event.pointerId);
       painting = true;
+      outside = false;
       held = take(grid, cell, paints());
       cursor = cell;
       if (held) lift();
-      else paint(cell);
+      else paint([cell]);
     });
     svg.addEventListener("pointermove", (event) => painting && apply(event));
     for (const name of ["pointerup", "pointercancel"] as const) svg.addEventListener(name, () => painting && ((painting = false), held ? put() : change()));
@@ -110,13 +119,14 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
   /** What the brush makes of a cell; null: it moves A or B. */
   const paints = (): number | null => ({ wall: 0, mud: 5, free: 1, start: null, goal: null })[brush];
 
-  function paint(cell: number): void {
-    const cost = paints();
+  function paint(cells: number[]): void {
+    const cost = paints(), touched = new Set(cells);
     if (cost === null) {
+      const cell = cells[cells.length - 1]!;
       if (grid.cost[cell] === 0) grid.cost[cell] = 1;
       if (cell !== grid.start && cell !== grid.goal) grid = { ...grid, [brush]: cell };
-    } else if (cell !== grid.start && cell !== grid.goal) {
-      grid = { ...grid, cost: grid.cost.map((one, i) => (i === cell ? cost : one)) };
+    } else {
+      grid = { ...grid, cost: grid.cost.map((one, i) => (touched.has(i) && i !== grid.start && i !== grid.goal ? cost : one)) };
     }
     timeline.pause();
     change();
@@ -222,7 +232,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
       } else if (event.key === "Enter" || event.key === " ") {
         if (held) put();
         else if ((held = take(grid, cursor, paints()))) lift();
-        else paint(cursor);
+        else paint([cursor]);
       } else if (event.key === "Escape" && held) letGo();
       else return timeline.key(event);
       event.preventDefault();

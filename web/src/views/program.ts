@@ -194,7 +194,7 @@ export function programView(root: HTMLElement, app: App): View {
   function complain(error: string): void {
     const { message, line } = complaintOf(error);
     center.classList.add("stale"); // what is drawn is not this program's
-    editor.complain(line ? { line, message } : null);
+    editor.complain(line ?? null);
     trouble.replaceChildren(h("div", { class: "complaint" },
       line ? h("p", { class: "where" }, t("line", { line })) : "",
       h("p", {}, message),

@@ -54,7 +54,7 @@ export const program = {
   rulesImpartial: ["jeu impartial, dessiné avec le joueur au trait", "impartial game, drawn with the player to move"],
   openInArena: ["Ouvrir dans Arène", "Open in Arena"],
   rulesOld: ["Le dessin est celui du dernier programme sans erreur.", "The drawing is of the last program without an error."],
-  gradeRight: ["Juste : {cases} cas essayés", "Right: {cases} cases tried"],
+  gradeRight: ["Juste sur les {cases} cas essayés", "Right on the {cases} cases tried"],
   gradeWrong: ["Faux ; voici le plus petit contre-exemple trouvé (cas {cases})", "Wrong; this is the smallest counterexample found (case {cases})"],
   gradeWith: ["avec", "with"],
   gradeCall: ["appel", "call"],

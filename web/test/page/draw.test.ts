@@ -47,6 +47,19 @@ const spots = (page: Page, where: string) => page.evaluate((scope) => Object.fro
 })), where);
 const LOOK = ".stage > svg.arena";
 
+test("draw: a blank sheet has no legend of the graph before, nor has a summary", () =>
+  on("#arena?game=nim", async (page) => {
+    await page.waitForSelector(".legend li");
+    await blank(page);
+    await settled(page);
+    assert.equal(await page.locator(".legend li").count(), 0);
+    await page.selectOption(".chooser > .field select", "nim");
+    await page.waitForSelector(".legend li");
+    await page.fill(".params input >> nth=0", "9000");
+    await page.waitForSelector(".summary .bar");
+    assert.equal(await page.locator(".legend li").count(), 0);
+  }));
+
 test("draw: six positions by mouse: double clicks, rims, owners, a mark; then the attractor spreads where they were put", () =>
   on("", async (page) => {
     await blank(page);
@@ -219,6 +232,7 @@ test("draw: by touch, on a phone: double taps, moves, arrows by dragging and by 
       for (let i = 0; i < 2; i++) await tap(at);
     }
     await page.tap("[data-tool=add]");
+    await page.waitForSelector("[data-tool=add][aria-pressed=true]"); // a busy browser clicks after the next touch has begun
     await tap(await onSheet(page, 50, 70));
     assert.deepEqual(await names(page), ["0", "1", "2"]);
     await page.tap("[data-tool=move]");

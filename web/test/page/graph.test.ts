@@ -309,16 +309,90 @@ test("arena: the token is put on the position that is pointed at", () =>
     await page.waitForFunction(() => document.querySelector(".view-play .arena .here text.name")?.textContent === "3");
   }));
 
+test("the lines of Nim's moves lie apart, and those of a position that is pointed at stand out", () =>
+  on("#arena?game=nim&p.n=7", async (page) => {
+    await ready(page);
+    const shared = await page.evaluate(() => { // pieces of lines, from corner to corner, that two moves have
+      const seen = new Map<string, Element>(), found: string[] = [];
+      for (const path of document.querySelectorAll(".stage .arena path[data-from]")) {
+        let at = ["", ""];
+        for (const [, command, rest] of path.getAttribute("d")!.matchAll(/([MLCH])([^MLCH]*)/g)) {
+          const numbers = rest!.match(/-?[\d.]+/g)!, to = command === "H" ? [numbers[0]!, at[1]!] : numbers.slice(-2);
+          const piece = [at.join(), to.join()].sort().join(" ");
+          if (command !== "M" && (seen.get(piece) ?? path) !== path) found.push(piece);
+          seen.set(piece, path);
+          at = to;
+        }
+      }
+      return found;
+    });
+    assert.deepEqual(shared, []);
+    const of = Number(await page.locator(".arena g[data-position]").nth(3).getAttribute("data-position"));
+    await page.locator(".arena g[data-position]").nth(3).hover();
+    const lit = await page.$$eval(".arena path.hovered", (all) => all.map((one) => [Number((one as SVGElement).dataset.from), Number((one as SVGElement).dataset.to)]));
+    assert.ok(lit.length > 1 && lit.every((one) => one.includes(of)), JSON.stringify(lit));
+  }));
+
+/** Two thousand positions as one's own graph, summed up: filling in so many lines by keys would take seconds. */
+async function twoThousand(page: Page): Promise<void> {
+  await page.selectOption(".chooser > .field select", "");
+  await settled(page);
+  await page.evaluate(() => {
+    const area = document.querySelector<HTMLTextAreaElement>(".chooser textarea")!;
+    area.value = Array.from({ length: 2000 }, (_, i) => `${i} ${1 + (i % 2)} ${i < 1998 ? `-> ${i + 1} ${i + 2}` : `: win ${1 + (i % 2)}`}`).join("\n");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await page.waitForSelector(".summary .bar");
+}
+
+/** In the page: counts the elements that a task of its thread makes or moves; `most` is the largest number. */
+interface Tasks {
+  most: number;
+}
+declare const tasks: Tasks;
+
+function countTasks(): void {
+  const counted: Tasks = { most: 0 }, { port1, port2 } = new MessageChannel();
+  let now = 0; // in this task
+  port2.onmessage = () => (now = 0); // which is another task
+  const count = () => {
+    if (now++ === 0) port1.postMessage("");
+    counted.most = Math.max(counted.most, now);
+  };
+  for (const [owner, names] of [[Document.prototype, ["createElementNS"]], [Element.prototype, ["append", "prepend"]], [Node.prototype, ["insertBefore"]]] as const) {
+    for (const name of names) {
+      const own = (owner as unknown as Record<string, (...all: unknown[]) => unknown>)[name]!;
+      Object.assign(owner, { [name](this: unknown, ...all: unknown[]) {
+        count();
+        return own.apply(this, all);
+      } });
+    }
+  }
+  Object.assign(window, { tasks: counted });
+}
+
+test("two thousand positions are drawn in pieces: by rank and from the start, step by step, and all of them at once", () =>
+  on("#arena", async (page) => {
+    await twoThousand(page);
+    await page.evaluate(countTasks);
+    const most = () => page.evaluate(() => tasks.most);
+    await page.click(".floating");
+    await ready(page);
+    await settled(page);
+    assert.ok((await most()) < 5000, `${await most()} elements in one go`);
+    await page.click("[data-arranged=rank]");
+    await press(page, "End");
+    await press(page, "Home");
+    await settled(page);
+    await page.click(".zoomers button:nth-child(3)");
+    await settled(page);
+    assert.equal(await page.locator(".stage .arena g[data-position]").count(), 2000);
+    assert.ok((await most()) < 5000, `${await most()} elements in one go`);
+  }, undefined, undefined, undefined, { alone: true })); // whatever it counts, no other test should
+
 test("of two thousand positions only those that are seen are in the page, at each step, and all of them when all are wanted", () =>
   on("#arena", async (page) => {
-    await page.selectOption(".chooser > .field select", "");
-    await settled(page);
-    await page.evaluate(() => { // filling in so many lines by keys would take seconds
-      const area = document.querySelector<HTMLTextAreaElement>(".chooser textarea")!;
-      area.value = Array.from({ length: 2000 }, (_, i) => `${i} ${1 + (i % 2)} ${i < 1998 ? `-> ${i + 1} ${i + 2}` : `: win ${1 + (i % 2)}`}`).join("\n");
-      area.dispatchEvent(new Event("input", { bubbles: true }));
-    });
-    await page.waitForSelector(".summary .bar");
+    await twoThousand(page);
     await page.click(".floating");
     await ready(page);
     await settled(page);
@@ -366,6 +440,28 @@ test("on a projector the drawing fills the screen, and no text is below a fortie
     assert.ok((await smallest(page)) / 1080 >= 0.0249, `${await smallest(page)}`);
     assert.match(await text(page, ".right"), /gagne[\s\S]*Joueur 1/);
   }, [1920, 1080]));
+
+test("on a projector the button that ends it lies over no drawing, however wide that is", async () => {
+  const wide = Array.from({ length: 16 }, (_, i) => `a${i} ${1 + (i % 2)} ${i < 15 ? `-> a${i + 1} b${i + 1}` : ": win 1"}\nb${i} ${1 + (i % 2)} ${i < 15 ? `-> a${i + 1} b${i + 1}` : ": win 2"}`).join("\n");
+  await on("#arena?graph=", async (page) => {
+    await paste(page, wide);
+    await ready(page);
+    for (const view of ["arena", "check", "play"]) {
+      await go(page, `#${view}${(await hashOf(page)).replace(/^#\w+/, "")}${view === "play" ? "&stage=graph" : ""}`);
+      await ready(page);
+      await page.evaluate(() => document.documentElement.classList.add("projector"));
+      await settled(page);
+      const [drawn, close] = await page.evaluate(() => [".stage svg.arena", ".unproject"].map((one) => document.querySelector(one)!.getBoundingClientRect().toJSON() as DOMRect));
+      assert.ok(drawn!.right <= close!.left || drawn!.top >= close!.bottom, `${view}: ${JSON.stringify([drawn, close])}`);
+      await page.evaluate(() => document.documentElement.classList.remove("projector"));
+    }
+    await go(page, "#program");
+    await page.evaluate(() => document.documentElement.classList.add("projector"));
+    const [desk, close] = await page.evaluate(() => [".desk", ".unproject"].map((one) => document.querySelector(one)!.getBoundingClientRect().toJSON() as DOMRect));
+    assert.ok(desk!.right <= close!.left && desk!.height > 900, "the program has its half of the screen");
+    await page.evaluate(() => document.documentElement.classList.remove("projector"));
+  }, [1920, 1080]);
+});
 
 /** What is written on screen in letters below a fortieth of its height: whose, how high, what. */
 const small = (page: Page) => page.evaluate(() => {

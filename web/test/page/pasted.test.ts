@@ -26,6 +26,30 @@ test("pasted: what was read stands beside the graph, and what was not; a goal is
     assert.equal(await page.locator(".read-note .unread").count(), 0);
   }));
 
+test("pasted: after a graph was pasted as a whole the arrows step; where it is wrong, or was only a part of a text, the caret stays", () =>
+  on("#arena?graph=", async (page) => {
+    const inText = () => page.evaluate(() => document.activeElement!.matches(".chooser textarea"));
+    const pasteAgain = async (graph: string, over: string) => {
+      await paste(page, graph);
+      await page.focus(".chooser textarea");
+      for (const key of ["Control+a", "Control+x"]) await page.keyboard.press(key);
+      await page.fill(".chooser textarea", over);
+      if (over === "") await page.keyboard.press("Control+a");
+      await page.keyboard.press("Control+v");
+      await settled(page);
+    };
+    await pasteAgain(COURSE, "");
+    assert.equal(await page.inputValue(".chooser textarea"), COURSE);
+    await press(page, "ArrowRight", 2);
+    assert.match(await text(page, ".timeline .count"), /^2 \//);
+    await pasteAgain("0 1 -> nowhere at all -> 2\n", "");
+    await page.waitForSelector(".chooser .complaint:visible");
+    assert.ok(await inText(), "what is wrong is mended in the text");
+    await pasteAgain("1 2 : win 1\n", "0 1 -> 1\n");
+    assert.equal(await page.inputValue(".chooser textarea"), "0 1 -> 1\n1 2 : win 1\n");
+    assert.ok(await inText(), "who adds a line writes on");
+  }));
+
 test("pasted: every view calls the players as the text does", () =>
   on("#arena?graph=", async (page) => {
     await paste(page, COURSE);

@@ -35,6 +35,26 @@ test("path: walls are drawn by mouse and by keyboard, and both searches begin ag
     assert.match(await hashOf(page), /grid=/);
   }));
 
+test("path: a quick stroke of the brush leaves no holes, and one that leaves the grid comes back elsewhere", () =>
+  on("#path", async (page) => {
+    await page.waitForSelector(".way[d^=M]");
+    await page.click("text=Tout effacer");
+    await settled(page);
+    await drag(page, 6 * 14 + 1, 9 * 14 + 12); // the pointer tells of two points only
+    const drawn = await walls(page);
+    assert.equal(drawn.length, 1 + 3 + 11);
+    for (const one of drawn.slice(1)) assert.ok(drawn.includes(one - 1) || drawn.includes(one - 14), `${one} of ${drawn}`);
+    await page.click("text=Tout effacer");
+    const from = (await cell(page, 6 * 14).boundingBox())!, to = (await cell(page, 9 * 14).boundingBox())!;
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x - 30, from.y + 5);
+    await page.mouse.move(to.x - 30, to.y + 5);
+    await page.mouse.move(to.x + 5, to.y + 5);
+    await page.mouse.up();
+    assert.deepEqual(await walls(page), [6 * 14, 9 * 14]);
+  }));
+
 test("path: A, B and a whole wall are dragged by mouse, a touched wall goes, and the searches follow", () =>
   on("#path", async (page) => {
     await page.waitForSelector(".way[d^=M]");

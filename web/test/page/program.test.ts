@@ -61,13 +61,14 @@ test("program: everything that Python does here", (t) =>
       await page.waitForFunction(() => document.querySelector(".verdict")?.textContent?.includes("(1,(1,2,3))"), null, PATIENCE);
     });
 
-    await t.test("an error is shown at its line, in the editor and beside it; the last drawing stays", async () => {
+    await t.test("an error is said once, and its line is marked in the editor; the last drawing stays", async () => {
       await write(page, "start = 5\ndef moves(n)\n    return []\n");
       await page.waitForSelector(".complaint", PATIENCE);
       assert.match(await text(page, ".complaint"), /Ligne 2[\s\S]*SyntaxError/);
       assert.match(await text(page, ".cm-wrong"), /def moves/);
-      assert.match(await text(page, ".cm-wrong-message"), /SyntaxError/);
+      assert.equal((await text(page, "main")).match(/SyntaxError/g)!.length, 1);
       assert.ok(await page.locator(".stage .arena").isVisible());
+      assert.ok(Number(await page.locator(".view-program .center .stage").evaluate((one) => getComputedStyle(one).opacity)) < 0.5, "it is dimmed: it is not this program's");
       await write(page, "start = 5\ndef moves(n):\n    return [n // 0]\n");
       await page.waitForFunction(() => /Ligne 3[\s\S]*ZeroDivisionError/.test((document.querySelector(".complaint") as HTMLElement)?.innerText ?? ""), null, PATIENCE);
       await write(page, "start = 0\ndef moves(n):\n    return [n + 1]\n");
@@ -115,7 +116,9 @@ test("program: everything that Python does here", (t) =>
       await shot(page, "program-wrong");
       await run(page, RIGHT);
       await page.waitForSelector(".judged.right", PATIENCE);
-      assert.match(await text(page, ".judged"), /Juste : \d+ cas/);
+      await ready(page);
+      assert.match(await text(page, ".judged"), /Juste sur les \d+ cas/);
+      assert.equal(await page.locator(".view-program .center .frame:visible").count(), 0, "nothing is drawn of a right program");
       assert.equal(await text(page, ".program-actions"), "", "the caption went with the counterexample");
       await run(page, "def bassinAttracteur(G, S0, V0):\n    pass\n");
       await page.waitForSelector(".complaint", PATIENCE);
