@@ -234,6 +234,7 @@ test("draw: by touch, on a phone: double taps, moves, arrows by dragging and by 
     await page.tap("[data-tool=add]");
     await page.waitForSelector("[data-tool=add][aria-pressed=true]"); // a busy browser clicks after the next touch has begun
     await tap(await onSheet(page, 50, 70));
+    await page.waitForFunction(() => document.querySelectorAll(".sheet g[data-position]").length === 3);
     assert.deepEqual(await names(page), ["0", "1", "2"]);
     await page.tap("[data-tool=move]");
     await swipe(page, await place(page, "2"), await onSheet(page, 25, 75));
