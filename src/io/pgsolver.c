@@ -1,5 +1,8 @@
 /* pgsolver.c -- the text format of parity game tools: `parity N;`, then statements `id priority owner successors;`
  *
+ * Below the header may stand `start N;`, as PGSolver itself reads it; it is never written, since other tools refuse
+ * it.
+ *
  * Player 0 of the format is player 1 here.  A position whose only move is a self-loop is terminal, won by the parity
  * of its priority.  If all other positions share one parity, that player wins endless plays, and the arena has no
  * priorities; else it is a parity game.
@@ -25,6 +28,11 @@
 static const mb_words SAY_HEADER =
     MB_WORDS("the highest position number expected after \"parity\", found \"{found}\"",
              "le plus grand numéro de position attendu après « parity », trouvé « {found} »");
+static const mb_words SAY_START = MB_WORDS("number of the start expected after \"start\", found \"{found}\"",
+                                           "numéro du départ attendu après « start », trouvé « {found} »");
+static const mb_words SAY_START_ABSENT =
+    MB_WORDS("the start {name} has no statement: the highest position is {highest}",
+             "le départ {name} n'a pas d'instruction : la plus grande position est {highest}");
 static const mb_words SAY_HEADER_WRONG = MB_WORDS(
     "the header says {found}, but the highest position is {highest}: {highest} or one more expected",
     "l'en-tête annonce {found}, mais la plus grande position est {highest} : {highest} ou un de plus attendu");
@@ -62,6 +70,7 @@ enum { AHEAD = 32 }; /* statements prefetched before they are needed, when they 
 typedef struct pgsolver_reader {
     mb_source source;
     const char *header; /* the number of the header; NULL: no header */
+    const char *start;  /* the number after "start", which may stand below the header; NULL: it does not */
     const char *body;   /* the first statement */
     mb_builder builder; /* the statements in the order of the text; mark: won by the parity of the priority */
     bool piece;         /* of the whole text: its first id may be any number */
@@ -258,20 +267,34 @@ static bool pgsolver_is_header(const char *at, const char *end)
     return end - at > 6 && memcmp(at, "parity", 6) == 0 && is_blank(at[6]);
 }
 
-/* Read the header, if there is one; *number is what it says. */
-static mb_status pgsolver_read_header(pgsolver_reader *r, uint64_t *number)
+/* Read the number and the semicolon of a header at *at, and the blanks after them. */
+static mb_status pgsolver_finish_header(const pgsolver_reader *r, uint64_t *number, const char **at,
+                                        mb_words expected)
+{
+    const mb_status status = pgsolver_read_number(r, number, at, MB_POSITIONS_MAX, expected);
+    if (status != MB_OK)
+        return status;
+    *at = pgsolver_skip_blanks(*at, r->source.end);
+    if (*at == r->source.end || **at != ';')
+        return pgsolver_refuse(r, *at, SAY_SEMICOLON);
+    *at = pgsolver_skip_blanks(*at + 1, r->source.end);
+    return MB_OK;
+}
+
+/* Read the header, if there is one, and the line `start N;` below it; *number and *start are what they say. */
+static mb_status pgsolver_read_header(pgsolver_reader *r, uint64_t *number, uint64_t *start)
 {
     const char *at = pgsolver_skip_blanks(
         r->source.text + mb_utf8_mark(r->source.text, (size_t)(r->source.end - r->source.text)), r->source.end);
     if (pgsolver_is_header(at, r->source.end)) {
         at = r->header = pgsolver_skip_blanks(at + 6, r->source.end);
-        const mb_status status = pgsolver_read_number(r, number, &at, MB_POSITIONS_MAX, SAY_HEADER);
+        mb_status status = pgsolver_finish_header(r, number, &at, SAY_HEADER);
+        if (status == MB_OK && r->source.end - at > 5 && memcmp(at, "start", 5) == 0 && is_blank(at[5])) {
+            at = r->start = pgsolver_skip_blanks(at + 5, r->source.end);
+            status = pgsolver_finish_header(r, start, &at, SAY_START);
+        }
         if (status != MB_OK)
             return status;
-        at = pgsolver_skip_blanks(at, r->source.end);
-        if (at == r->source.end || *at != ';')
-            return pgsolver_refuse(r, at, SAY_SEMICOLON);
-        at = pgsolver_skip_blanks(at + 1, r->source.end);
     }
     r->body = at;
     return MB_OK;
@@ -588,10 +611,10 @@ static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, 
     pgsolver_reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said},
                          .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
-    uint64_t number = 0;
+    uint64_t number = 0, start = 0;
     uint32_t wrong = MB_NONE;
     mb_status status;
-    if ((status = pgsolver_read_header(&r, &number)) != MB_OK)
+    if ((status = pgsolver_read_header(&r, &number, &start)) != MB_OK)
         goto done;
     if ((status = read_body(&r, options->limits)) != MB_OK)
         goto done;
@@ -600,12 +623,17 @@ static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, 
     if ((status = check_header(&r, number)) != MB_OK)
         goto done;
     const uint32_t count = r.builder.arena.positions;
+    if (start >= count) {
+        status = mb_source_fail(&r.source, r.start, SAY_START_ABSENT, "name", start, "highest", count - 1);
+        goto done;
+    }
     if ((status = mb_builder_finish_on(&arena, &r.builder, &wrong, options->limits)) == MB_ENOTFOUND)
         status = refuse_successor(&r, wrong, count);
     if (status != MB_OK)
         goto done;
     if ((status = pgsolver_mark_terminals(&r, arena)) != MB_OK)
         goto done;
+    arena->start = (uint32_t)start;
     arena->player_names[0] = "0";
     arena->player_names[1] = "1";
     *out = arena;
