@@ -7,28 +7,40 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool build_table(const char *path)
+/* What went wrong, in English. */
+static void complain(const mb_error *error)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    mb_error_show(&text, error, MB_ENGLISH);
+    fprintf(stderr, "%s\n", mb_text_string(&text));
+    mb_text_clear(&text);
+}
+
+static mb_status build_table(const char *path, mb_error *error)
 {
     mb_table_options options = {0};
     mb_table_about about;
     mb_rules *rules;
-    if (mb_rules_open(&rules, mb_game_find("tictactoe"), NULL, 0, NULL) != MB_OK)
-        return false;
+    mb_status status = mb_rules_open(&rules, mb_game_find("tictactoe"), NULL, 0, error);
+    if (status != MB_OK)
+        return status;
     options.path = path;
-    const bool built = mb_table_build(&about, rules, &options, NULL, NULL) == MB_OK;
+    status = mb_table_build(&about, rules, &options, NULL, error);
     mb_rules_close(rules);
-    if (built)
+    if (status == MB_OK)
         printf("%llu positions\n", (unsigned long long)about.positions);
-    return built;
+    return status;
 }
 
 /* NAME: who wins; the rank is the number of moves to the end. */
-static bool say_value(mb_table *table, const mb_ground *ground, mb_place place)
+static mb_status say_value(mb_table *table, const mb_ground *ground, mb_place place, mb_error *error)
 {
     mb_table_answer answer;
     mb_text name;
-    if (mb_table_ask(&answer, table, place, NULL) != MB_OK)
-        return false;
+    const mb_status status = mb_table_ask(&answer, table, place, error);
+    if (status != MB_OK)
+        return status;
     mb_text_init(&name, NULL, NULL);
     mb_ground_name(&name, ground, place);
     printf("%s: ", mb_text_string(&name));
@@ -37,33 +49,44 @@ static bool say_value(mb_table *table, const mb_ground *ground, mb_place place)
         printf("a draw\n");
     else
         printf("player %d wins, rank %u\n", answer.winner, (unsigned)answer.rank);
-    return true;
+    return MB_OK;
 }
 
-static bool say_position(mb_table *table, const char *name)
+static mb_status say_position(mb_table *table, const char *name, mb_error *error)
 {
+    mb_status status = MB_OK;
     const mb_ground ground = mb_ground_of_rules(mb_table_rules(table));
     mb_place place = mb_ground_start(&ground);
     mb_places next = {NULL, 0, 0};
-    if (name && mb_ground_find(&place, &ground, MB_P1, name, strlen(name), NULL) != MB_OK)
-        return false;
-    bool said = say_value(table, &ground, place) && mb_ground_moves(&next, &ground, place) == MB_OK;
-    for (size_t i = 0; i < next.count && said; i++) {
+    if (name)
+        status = mb_ground_find(&place, &ground, MB_P1, name, strlen(name), error);
+    if (status == MB_OK)
+        status = say_value(table, &ground, place, error);
+    if (status == MB_OK && (status = mb_ground_moves(&next, &ground, place)) != MB_OK)
+        error->code = status; /* it explains nothing itself: the code is enough for mb_error_show() */
+    for (size_t i = 0; i < next.count && status == MB_OK; i++) {
         printf("  ");
-        said = say_value(table, &ground, next.at[i]);
+        status = say_value(table, &ground, next.at[i], error);
     }
     mb_places_clear(&next);
-    return said;
+    return status;
 }
 
 int main(int argc, char **argv)
 {
-    mb_table *table;
-    if (argc < 2 || !build_table(argv[1]) || mb_table_open(&table, argv[1], NULL) != MB_OK) {
+    mb_table *table = NULL;
+    mb_error error = {MB_OK};
+    if (argc < 2) {
         fprintf(stderr, "usage: ask_table FILE [POSITION]\n");
         return 2;
     }
-    const bool said = say_position(table, argc > 2 ? argv[2] : NULL);
+    mb_status status = build_table(argv[1], &error);
+    if (status == MB_OK)
+        status = mb_table_open(&table, argv[1], &error);
+    if (status == MB_OK)
+        status = say_position(table, argc > 2 ? argv[2] : NULL, &error);
+    if (status != MB_OK)
+        complain(&error);
     mb_table_close(table);
-    return said ? 0 : 1;
+    return status == MB_OK ? 0 : 1;
 }

@@ -102,6 +102,16 @@ static mb_game squares_game(void)
     return game;
 }
 
+/* What went wrong, in English. */
+static void complain(const mb_error *error)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    mb_error_show(&text, error, MB_ENGLISH);
+    fprintf(stderr, "%s\n", mb_text_string(&text));
+    mb_text_clear(&text);
+}
+
 /* Do the callbacks keep the laws that game.h states: names read back, moves repeatable, no cycle? */
 static bool keeps_laws(const mb_rules *rules)
 {
@@ -109,6 +119,13 @@ static bool keeps_laws(const mb_rules *rules)
     if (mb_check_laws(&finding, rules, 1000, NULL) != MB_OK)
         return false;
     const bool accepted = finding.accepted;
+    if (!accepted) { /* the reason names the state and the law */
+        mb_text text;
+        mb_text_init(&text, NULL, NULL);
+        mb_note_show(&text, &finding.reason, MB_ENGLISH);
+        fprintf(stderr, "%s\n", mb_text_string(&text));
+        mb_text_clear(&text);
+    }
     mb_finding_clear(&finding);
     return accepted;
 }
@@ -136,8 +153,9 @@ int main(int argc, char **argv)
 {
     const mb_game game = squares_game(); /* must outlive the rules */
     mb_rules *rules;
-    if (mb_rules_open(&rules, &game, (const char *const *)(argv + 1), (size_t)(argc - 1), NULL) != MB_OK) {
-        fprintf(stderr, "usage: own_game [n=N]\n");
+    mb_error error;
+    if (mb_rules_open(&rules, &game, (const char *const *)(argv + 1), (size_t)(argc - 1), &error) != MB_OK) {
+        complain(&error);
         return 2;
     }
     const int failed = !keeps_laws(rules) || solve_rules(rules);

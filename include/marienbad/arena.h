@@ -11,6 +11,12 @@
  * for player 1 when it is even.  Every position is then marked as won, or has a priority and a move; nothing is
  * drawn.
  *
+ * A program may fill an mb_arena itself, from zero, and keep its arrays: `positions`, `moves`, `first`, `to` and
+ * `tag` are required, the rest is as 0 or NULL says.  Functions read a `const mb_arena` and copy nothing, so the
+ * arrays stay as they are while a call, or a thing that uses the arena, needs them.  They are not checked: first[0]
+ * is 0, first[] never falls, first[positions] is `moves`, every target is below `positions`, and no position has a
+ * target twice. mb_arena_free() is for arenas that the library made, and not for these.  examples/own_graph.c is one.
+ *
  * An *impartial* graph has no owners; its terminal positions are won or lost for the player to move.
  * mb_arena_double() makes the arena of its (player, position) pairs.
  */
@@ -137,6 +143,7 @@ static inline int32_t mb_mark_payoff(mb_mark mark, const int32_t *pays, uint32_t
 /* The payoff of player 1 at the terminal position v: that of its mark, or `endless` where v is stuck. */
 MB_API int32_t mb_terminal_payoff(const mb_arena *arena, uint32_t v);
 
+/* Release an arena that the library made; NULL is fine. */
 MB_API void mb_arena_free(mb_arena *arena);
 
 /* The name of v as a person writes it, without quotes. */

@@ -2,13 +2,11 @@
  *
  * A picture -- an arena, a search tree, a table, a plot, a board -- is drawn once, on a canvas; the kind of the
  * canvas makes SVG or TikZ of it.  A shape has no colour and no font but a look, which says what it is: a match, a
- * heading, the best move of player 1.  How a look looks is a row of src/show/style.c, for all canvases.
+ * heading, the best move of player 1.  Looks are the same on all canvases.
  *
  * Coordinates are pixels, x to the right and y downwards; what is drawn later covers what was drawn before.  The
  * frame may be set at any time before the canvas is written, since some pictures find their size only while they are
  * drawn; a picture without a frame counts as not drawn.  The first failure sticks in the status of `body`.
- *
- * A new output format of pictures is one more mb_canvas_kind, and one more column of the table in src/show/show.c.
  */
 #ifndef MARIENBAD_CANVAS_H
 #define MARIENBAD_CANVAS_H

@@ -32,7 +32,7 @@ typedef struct mb_theory {
     size_t term_count;
 } mb_theory;
 
-/* One row of src/answer/experts.def. */
+/* An expert of one game. */
 typedef struct mb_expert {
     const char *game; /* the name of its game */
     mb_words brief;

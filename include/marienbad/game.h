@@ -5,8 +5,8 @@
  * has the trait MB_SERIAL.  States are 64-bit values of the game's own making.
  *
  * A program may define a game of its own and pass it to mb_rules_open(); nothing need be registered, and
- * examples/own_game.c is one. To make it known to the command and to mb_game_find(), copy src/games/_template.c and
- * add a line to src/games/list.def.
+ * examples/own_game.c is one. The command and mb_game_find() know the games of Marienbad's source alone: a new one is
+ * a copy of src/games/_template.c there, and a line of src/games/list.def.
  */
 #ifndef MARIENBAD_GAME_H
 #define MARIENBAD_GAME_H
@@ -189,7 +189,7 @@ typedef struct mb_rules {
     mb_error too_large; /* where it does not: the error of start() */
 } mb_rules;
 
-/* The games, in the order of src/games/list.def; NULL after the last. */
+/* The games of the library, from index 0 on; NULL after the last. */
 MB_API const mb_game *mb_game_at(size_t index);
 
 /* The game of that name, in English or French; case, accents, blanks and hyphens do not count.  NULL: there is none.
@@ -199,7 +199,8 @@ MB_API const mb_game *mb_game_find(const char *name);
 /* The name of the game that a mistyped name is most like; NULL: it is like none. */
 MB_API const char *mb_game_nearest(const char *name);
 
-/* Open `game` with arguments of the form name=value; missing ones take their defaults.
+/* Open `game` with arguments of the form name=value; missing ones take their defaults.  `game` must not be NULL (what
+ * mb_game_find() returns for an unknown name), and must outlive the rules; `args` need not.
  *
  * Every game also takes from=POSITION.  Errors name the parameter, what was found and what was expected.  A start
  * that needs more than 64 bits is no error here: the rules open, and mb_explore() fails with rules->too_large.

@@ -50,7 +50,7 @@ typedef struct mb_sequence {
  * was repeated three times, over at least half of the terms.  Release with mb_sequence_clear().
  *
  * Time O(count * takes) where no heap is split; otherwise between O(count) and O(count^2), depending on the number of
- * rare heaps (see heap_numbers.c): a second for a million terms of 0.6, ten for a million of 0.007.
+ * rare heaps: a second for a million terms of 0.6, ten for a million of 0.007.
  */
 MB_API mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count,
                                      const mb_limits *limits);

@@ -29,7 +29,7 @@ typedef enum mb_rows {
 
 typedef struct mb_read_options {
     const char *file;   /* for messages; NULL: none */
-    const char *format; /* a name of src/io/list.def; NULL: recognised by content */
+    const char *format; /* the name of a format, "pgsolver"; NULL: recognised by content */
     mb_players players; /* for dicts */
     const char *owners; /* MB_PLAYERS_GIVEN: the text, and its length and file */
     size_t owners_length;
@@ -60,7 +60,7 @@ typedef enum mb_holding {
     MB_HOLDS_ALL = (1 << 13) - 1,
 } mb_holding;
 
-/* One file format: a row of src/io/list.def. */
+/* One file format. */
 typedef struct mb_format {
     const char *name;                               /* "arena" */
     const char *extension;                          /* ".arena" */
@@ -87,12 +87,16 @@ MB_API mb_words mb_holding_words(mb_holding what);
 MB_API mb_status mb_arena_write(mb_text *out, const mb_arena *arena, const mb_format *format, bool lossy,
                                 mb_error *error);
 
-/* Read an arena from text in memory; `options` may be NULL.  The arena does not keep `data`. */
+/* Read an arena from text in memory; `options` may be NULL.  The arena does not keep `data`; release it with
+ * mb_arena_free().  Time and memory are linear in `length`.
+ * return  MB_OK, MB_EPARSE, MB_ENOTFOUND (a format or a name), MB_EINVAL (options that do not go with the format),
+ *         MB_EUNSUITED, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL */
 MB_API mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                                mb_error *error);
 
-/* Read an arena from a file, or from standard input for "-".  A regular file of more than half of
- * options->limits->bytes is mapped, and must not change while the arena is in use; everything else is read. */
+/* Read an arena from a file, or from standard input for "-": as mb_arena_read(), and MB_EIO.  A regular file of more
+ * than half of options->limits->bytes is mapped, and must not change while the arena is in use; everything else is
+ * read. */
 MB_API mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options *options, mb_error *error);
 
 /* A whole file in memory, or standard input for "-", of half of limits->bytes at most (MB_ELIMIT beyond); release

@@ -26,12 +26,12 @@ typedef struct mb_annex {
 } mb_annex;
 
 typedef struct mb_limits {
-    uint64_t positions; /* the most positions or nodes: MB_ELIMIT beyond */
-    uint64_t bytes;     /* the most memory for this work: MB_ELIMIT beyond */
-    double seconds;     /* needs `now`: MB_ELIMIT when the work takes longer */
-    double until;       /* needs `now`: MB_ELIMIT when now() is later */
-    double (*now)(void *context);
-    int threads; /* the most threads at work; 0: the number of processors */
+    uint64_t positions;           /* the most positions or nodes: MB_ELIMIT beyond */
+    uint64_t bytes;               /* the most memory for this work: MB_ELIMIT beyond */
+    double seconds;               /* needs `now`: MB_ELIMIT when the work takes longer */
+    double until;                 /* needs `now`: MB_ELIMIT when now() is later */
+    double (*now)(void *context); /* seconds of a clock that never goes back */
+    int threads;                  /* the most threads at work; 0: the number of processors */
 
     mb_annex *annex; /* arenas that take more than half of `bytes` are built there; NULL: in memory */
 

@@ -1,9 +1,9 @@
 /* show.h -- pictures and tables: an arena with its solution, the tree or the steps of a search, Grundy numbers, a
  * board.
  *
- * An mb_exhibit says what is shown; a form says how: text, json, csv, markdown, latex, dot, svg or tikz.  Which
- * pictures come in which forms is one table, in src/show/show.c.  Pictures in svg and tikz are drawn once, on a
- * canvas (canvas.h).
+ * An mb_exhibit says what is shown; a form says how: text, json, csv, markdown, latex, dot, svg or tikz.
+ * mb_show_check() says which pictures come in which forms.  Pictures in svg and tikz are drawn once, on a canvas
+ * (canvas.h).
  */
 #ifndef MARIENBAD_SHOW_H
 #define MARIENBAD_SHOW_H
@@ -49,7 +49,7 @@ typedef struct mb_exhibit {
     bool neutral;                /* columns are distances from the start, so that the picture shows no ranks */
     mb_blank blank;              /* in svg, tikz and dot, of an arena without solution; of a search in svg and tikz:
                                     the names of the nodes and the values of the leaves alone */
-    bool part;                   /* tikz: the picture alone, to stand in a document (src/show/tikz.h) */
+    bool part;                   /* tikz: the picture alone, to stand in a document */
     bool costs;                  /* in svg and tikz: the cost at each move, and h at each position */
     const mb_path *path;         /* nullable, with costs: a path whose moves are drawn as best ones */
     bool boards; /* json: with a drawing of each position's board, by the rules below; pictures: with room for it */

@@ -35,7 +35,7 @@ typedef struct mb_solve_plan {
     int threads;    /* of the solver; the transpose takes as many as the limits allow */
 } mb_solve_plan;
 
-/* A solver: a row of src/solve/list.def. */
+/* A solver of arenas. */
 typedef struct mb_solver {
     const char *name;
     mb_words brief;        /* in both languages */
@@ -54,7 +54,8 @@ typedef struct mb_solver {
     mb_status (*check)(mb_finding *out, const mb_arena *arena, const mb_solution *claim, const mb_limits *limits);
 } mb_solver;
 
-/* The solvers, in the order of src/solve/list.def; NULL after the last. */
+/* The solvers, in the order in which mb_solver_for() tries them; NULL after the last, and for a name that none has.
+ */
 MB_API const mb_solver *mb_solver_at(size_t index);
 MB_API const mb_solver *mb_solver_find(const char *name);
 
@@ -76,6 +77,9 @@ MB_API mb_status mb_solve_plan_make(mb_solve_plan *out, const mb_arena *arena, c
  * plan          from mb_solve_plan_make(); NULL: made here, with the solver that suits
  * predecessors  from mb_predecessors_compute(), for a plan with `transpose`; NULL: computed here where it is needed
  * observer      nullable; the one that the plan was made for
+ * return        MB_OK, MB_ENOMEM, MB_ECANCEL, and what mb_solve_plan_make() returns
+ *
+ * Time and memory O(positions + moves) for games that are won, drawn and lost; parity games may take longer.
  */
 MB_API mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solve_plan *plan,
                           const mb_predecessors *predecessors, const mb_attractor_observer *observer,

@@ -1,7 +1,8 @@
 /* status.h -- status codes, and error messages in two languages.
  *
  * Every function that can fail returns an mb_status: MB_OK or a negative code.  Out parameters come first and are
- * untouched on failure.  Functions that can explain a failure take a nullable `mb_error *` last.
+ * untouched on failure.  Functions that can explain a failure take a nullable `mb_error *` last, fill it whenever
+ * they fail, and leave it alone when they succeed.
  *
  * A message is a note: words in English and French with named arguments, rendered in one language only when it is
  * shown.  "Draw" and "no path" are answers, not errors.
@@ -79,7 +80,8 @@ struct mb_text;
 /* Write the note in `lang`. */
 MB_API void mb_note_show(struct mb_text *out, const mb_note *note, mb_lang lang);
 
-/* Write `file:line:column: message`, leaving out what is unknown. */
+/* Write `file:line:column: message`, leaving out what is unknown.  An error that has a code and no note gets a
+ * sentence about the code: this shows the status of functions that take no mb_error. */
 MB_API void mb_error_show(struct mb_text *out, const mb_error *error, mb_lang lang);
 
 #ifdef __cplusplus

@@ -87,8 +87,13 @@ MB_API mb_status mb_table_build(mb_table_about *out, const mb_rules *rules, cons
 typedef struct mb_table mb_table;
 
 /* Open the file of a table, and its rules, which belong to it.  A damaged file is MB_EIO or MB_EPARSE, one that
- * this build cannot decompress MB_EUNSUITED, with the reason. */
+ * this build cannot decompress MB_EUNSUITED, with the reason.  The table is of a game of the library, which is found
+ * by its name; the file of any other game is MB_EPARSE. */
 MB_API mb_status mb_table_open(mb_table **out, const char *path, mb_error *error);
+
+/* The same for the table of a game that the program has defined; `game` must outlive the table.  A table of a game of
+ * another name is MB_EPARSE.  NULL: as mb_table_open(). */
+MB_API mb_status mb_table_open_of(mb_table **out, const char *path, const mb_game *game, mb_error *error);
 MB_API void mb_table_close(mb_table *table);
 MB_API const mb_rules *mb_table_rules(const mb_table *table);
 MB_API const mb_table_about *mb_table_info(const mb_table *table);

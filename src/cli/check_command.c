@@ -130,7 +130,7 @@ static void check_say_text(const check_claim *claim, cli_call *cli)
     }
     if (claim->has_wins) {
         cli_say(cli, SAY_WINS_FROM);
-        if (listing_text(&cli->out, listing_of_set(arena, &claim->wins)) == 0)
+        if (listing_text_short(&cli->out, listing_of_set(arena, &claim->wins), cli->lang) == 0)
             cli_say(cli, SAY_NOWHERE);
         mb_text_char(&cli->out, '\n');
     }

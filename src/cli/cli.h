@@ -25,6 +25,7 @@ typedef struct cli_command {
     const char *usage;       /* what follows the name: "GAME|FILE [name=value …] [POSITION]" */
     mb_words brief;          /* in both languages */
     mb_words about;          /* the manual page's description; {0}: the brief alone */
+    mb_words parameters;     /* what name=value means; {0}: they are a game's, or there are none */
     const char *examples;    /* command lines, each ended by a newline; NULL: none */
     const cli_group *groups; /* of options; NULL with group_count 0: none but the common ones */
     size_t group_count;

@@ -98,6 +98,12 @@ void help_list(mb_text *out, const cli_command *command, mb_lang lang)
     mb_text_say(&words, lang, command->brief);
     mb_column_wrap(out, mb_piece_of(&words), 0, 0);
     mb_text_add(out, "\n\n");
+    if (mb_words_say(command->parameters)) {
+        words.length = 0;
+        mb_text_say(&words, lang, command->parameters);
+        mb_column_wrap(out, mb_piece_of(&words), 0, 0);
+        mb_text_add(out, "\n\n");
+    }
     for (size_t i = 0; (option = cli_option_at(command, i)) != NULL; i++) {
         form.length = 0;
         mb_text_add(&form, "  ");

@@ -15,6 +15,9 @@ listing listing_of_set(const mb_arena *arena, const mb_bitset *set);
 /* "a, b, c"; returns how many there were. */
 uint32_t listing_text(mb_text *out, listing list);
 
+/* The same, and after the first hundred names only how many there are: "a, b, c, … (1200 in all)". */
+uint32_t listing_text_short(mb_text *out, listing list, mb_lang lang);
+
 /* A member of an open object: ["a", "b", "c"]. */
 void listing_json(mb_json *json, const char *key, listing list);
 

@@ -214,6 +214,14 @@ const cli_command cli_command_make = {
                       "The same seed gives the same output.",
                       "Produit des feuilles d'exercices avec leurs corrigés, et des arènes aléatoires et jeux de "
                       "parité de toute taille. La même graine donne la même sortie."),
+    .parameters = MB_WORDS(
+        "random: N positions with M moves in all (default: four a position). chain: N in a row, in random order with "
+        "shuffle=1. grid: a square board of about N. parity: N with D priorities from 0 on, and L to M successors "
+        "each, perhaps themselves with loops=1. ladder, clique: the parity games of these names.",
+        "random : N positions et M coups en tout (par défaut : quatre par position). chain : N à la suite, dans le "
+        "désordre avec shuffle=1. grid : un plateau carré d'environ N. parity : N, à D priorités à partir de 0, et L "
+        "à M successeurs chacune, peut-être elle-même avec loops=1. ladder, clique : les jeux de parité de ces "
+        "noms."),
     .examples = "marienbad make exercise attractor --seed 1 --difficulty 2\n"
                 "marienbad make random n=1000 -o random.arena\n",
     .verbs = verb_names,

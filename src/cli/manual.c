@@ -250,6 +250,10 @@ void manual_write(mb_text *out, const cli_command *command, mb_words brief, mb_l
     mb_text_add(out, ".SH DESCRIPTION\n");
     if (command) {
         add_words(out, mb_words_say(command->about) ? command->about : command->brief, lang);
+        if (mb_words_say(command->parameters)) {
+            mb_text_add(out, ".PP\n");
+            add_words(out, command->parameters, lang);
+        }
         options_section(out, command, lang);
     } else {
         add_words(out, SAY_ABOUT, lang);

@@ -28,12 +28,14 @@ static const mb_words SAY_BY_THEORY =
     MB_WORDS("Too large to explore; by theory: ", "Trop grand pour être exploré ; par la théorie : ");
 static const mb_words SAY_OTHER_MOVES = MB_WORDS("Other winning moves: ", "Autres coups gagnants : ");
 
-static const mb_words SAY_PLAN =
-    MB_WORDS("plan: {solver}, {method}, {bytes} MB of memory at most, {threads} {threads?thread:threads}",
-             "plan : {solver}, {method}, {bytes} Mo de mémoire au plus, {threads} {threads?fil:fils}");
-static const mb_words SAY_PLAN_TRANSPOSE = MB_WORDS(
-    "plan: {solver}, {method} on predecessors, {bytes} MB of memory at most, {threads} {threads?thread:threads}",
-    "plan : {solver}, {method} sur les prédécesseurs, {bytes} Mo de mémoire au plus, {threads} {threads?fil:fils}");
+static const mb_words SAY_PLAN = MB_WORDS(
+    "plan: {solver}, {method}, at most {bytes} MB of memory besides the arena, {threads} {threads?thread:threads}",
+    "plan : {solver}, {method}, au plus {bytes} Mo de mémoire en plus de l'arène, {threads} {threads?fil:fils}");
+static const mb_words SAY_PLAN_TRANSPOSE =
+    MB_WORDS("plan: {solver}, {method} on predecessors, at most {bytes} MB of memory besides the arena, {threads} "
+             "{threads?thread:threads}",
+             "plan : {solver}, {method} sur les prédécesseurs, au plus {bytes} Mo de mémoire en plus de l'arène, "
+             "{threads} {threads?fil:fils}");
 
 static const cli_option rows[] = {
     {CLI_FLAG("all", solve_options, all), .whole = true,

@@ -10,6 +10,10 @@ static const mb_words SAY_PLAN = MB_WORDS(
     "{time}",
     "{slots} {slots?case:cases} en {tiers} {tiers?strate:strates} ; mémoire {memory} Mo, disque au plus {disk} Mo ; "
     "{time}");
+static const mb_words SAY_PLAN_COUNTS = MB_WORDS(
+    "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, no file without -o; {time}",
+    "{slots} {slots?case:cases} en {tiers} {tiers?strate:strates} ; mémoire {memory} Mo, pas de fichier sans "
+    "-o ; {time}");
 static const mb_words SAY_SECONDS = MB_WORDS("about {seconds} s", "environ {seconds} s");
 static const mb_words SAY_QUICK = MB_WORDS("a second at most", "une seconde au plus");
 static const mb_words SAY_LONG = MB_WORDS("the time is unknown", "durée inconnue");
@@ -90,8 +94,8 @@ static void table_say_plan(mb_text *out, const cli_call *cli, const mb_rules *ru
         mb_text_say(&time, cli->lang, SAY_QUICK);
     else
         mb_text_say(&time, cli->lang, SAY_SECONDS, "seconds", (uint64_t)(plan->seconds + 0.5));
-    mb_text_say(out, cli->lang, SAY_PLAN, "slots", plan->slots, "tiers", plan->tiers, "memory",
-                megabytes(plan->memory), "disk", megabytes(plan->disk), "time", mb_piece_of(&time));
+    mb_text_say(out, cli->lang, plan->disk ? SAY_PLAN : SAY_PLAN_COUNTS, "slots", plan->slots, "tiers", plan->tiers,
+                "memory", megabytes(plan->memory), "disk", megabytes(plan->disk), "time", mb_piece_of(&time));
     mb_text_clear(&time);
 }
 

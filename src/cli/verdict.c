@@ -41,7 +41,8 @@ static const mb_words SAY_COUNTS_DETERMINED = MB_WORDS(
     "Positions gagnées par {p1} : {won1}, gagnées par {p2} : {won2}, nulles : {drawn} (déterminé : pas de nulle)");
 static const mb_words SAY_WORTH_DRAW = MB_WORDS("draws", "fait nulle");
 static const mb_words SAY_SECONDS = MB_WORDS(": {seconds} s", " : {seconds} s");
-static const mb_words SAY_BYTES = MB_WORDS("memory at most: {bytes} MB", "mémoire au plus : {bytes} Mo");
+static const mb_words SAY_BYTES =
+    MB_WORDS("peak memory of the process: {bytes} MB", "pic de mémoire du processus : {bytes} Mo");
 
 void verdict_begin(cli_call *cli, bool right)
 {

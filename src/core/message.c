@@ -9,7 +9,8 @@ static const mb_words plain[] = {
     [-MB_EINVAL] = MB_WORDS("invalid argument", "argument invalide"),
     [-MB_EPARSE] = MB_WORDS("malformed text", "texte mal formé"),
     [-MB_EIO] = MB_WORDS("input or output failed", "échec de lecture ou d'écriture"),
-    [-MB_ELIMIT] = MB_WORDS("too large for the limits given", "trop grand pour les limites données"),
+    [-MB_ELIMIT] = MB_WORDS("stopped by a limit: of time, of memory or of positions",
+                            "arrêté par une limite : de temps, de mémoire ou de positions"),
     [-MB_ECANCEL] = MB_WORDS("stopped", "interrompu"),
     [-MB_ENOTFOUND] = MB_WORDS("not found", "introuvable"),
     [-MB_EUNSUITED] = MB_WORDS("not suited to this input", "inadapté à cette entrée"),
@@ -247,8 +248,11 @@ void mb_error_show(mb_text *out, const mb_error *error, mb_lang lang)
         }
         mb_text_add(out, ": ");
     }
+    const bool bare = !mb_words_say(error->note.words) && error->code < 0 && (size_t)-error->code < MB_COUNT(plain);
     if (error->note.short_of_memory)
         mb_text_add(out, mb_words_in(plain[-MB_ENOMEM], lang));
+    else if (bare)
+        mb_text_add(out, mb_words_in(plain[-error->code], lang));
     else
         mb_note_show(out, &error->note, lang);
 }

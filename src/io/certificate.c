@@ -15,9 +15,9 @@
 
 static const mb_words SAY_CLAIM_TWICE = MB_WORDS("position {found} stands here for the second time",
                                                  "la position {found} figure ici pour la seconde fois");
-static const mb_words SAY_CERTIFICATE_HEADER =
-    MB_WORDS("first line \"certificate 1\" expected, found \"{found}\"",
-             "première ligne « certificate 1 » attendue, trouvé « {found} »");
+static const mb_words SAY_CERTIFICATE_HEADER = MB_WORDS(
+    "first line \"certificate 1\" (or \"paritysol N;\", of a parity game) expected, found \"{found}\"",
+    "première ligne « certificate 1 » (ou « paritysol N; », d'un jeu de parité) attendue, trouvé « {found} »");
 static const mb_words SAY_CERTIFICATE_WINNER =
     MB_WORDS("winner must be 1, 2 or 0 for a draw, found \"{found}\"",
              "le gagnant doit être 1, 2, ou 0 pour une nulle ; trouvé « {found} »");

@@ -12,6 +12,10 @@ static const mb_words SAY_NO_PLAYERS =
     MB_WORDS("--players is for dicts, and this is a text of the format {format}",
              "--players vaut pour les dictionnaires, et ce texte est au format {format}");
 
+static const mb_words SAY_COMPRESSED =
+    MB_WORDS("this file is compressed: decompress it first, as {program} -dc does",
+             "ce fichier est compressé : il faut le décompresser d'abord, comme le fait {program} -dc");
+
 #define MB_FORMAT(name) extern const mb_format mb_format_##name;
 #include "io/list.def"
 #undef MB_FORMAT
@@ -24,6 +28,22 @@ static const void *const rows[] = {
 const mb_registry mb_formats = MB_REGISTRY(rows);
 
 MB_REGISTRY_DOORS(mb_format, mb_formats)
+
+/* The program that decompresses such a text, by its first bytes; NULL: it is not compressed. */
+static const char *decompressor(const char *data, size_t length)
+{
+    static const struct {
+        const char *program, *begin;
+        size_t length;
+    } kinds[] = {{"gzip", "\x1f\x8b", 2},
+                 {"xz", "\3757zXZ", 6}, /* with the 0 at its end */
+                 {"zstd", "\x28\xb5\x2f\xfd", 4}};
+    for (size_t i = 0; i < MB_COUNT(kinds); i++)
+        if (length >= kinds[i].length && memcmp(data, kinds[i].begin, kinds[i].length) == 0)
+            return kinds[i].program;
+    const bool bzip2 = length >= 10 && memcmp(data, "BZh", 3) == 0 && memcmp(data + 4, "1AY&SY", 6) == 0;
+    return bzip2 ? "bzip2" : NULL;
+}
 
 mb_status mb_read_check(const mb_read_options *options, const mb_format *format, mb_error *error)
 {
@@ -40,6 +60,12 @@ mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const m
     const mb_read_options plain = {0};
     if (!options)
         options = &plain;
+    const char *program = decompressor(data, length);
+    if (program) {
+        mb_fail(error, MB_EPARSE, SAY_COMPRESSED, "program", program);
+        mb_error_at(error, options->file, 0, 0);
+        return MB_EPARSE;
+    }
     const mb_format *format = NULL;
     if (options->format) {
         format = mb_format_find(options->format);

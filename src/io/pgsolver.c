@@ -1,5 +1,8 @@
 /* pgsolver.c -- the text format of parity game tools: `parity N;`, then statements `id priority owner successors;`
  *
+ * Below the header may stand `start N;`, as PGSolver itself reads it; it is never written, since other tools refuse
+ * it.
+ *
  * Player 0 of the format is player 1 here.  A position whose only move is a self-loop is terminal, won by the parity
  * of its priority.  If all other positions share one parity, that player wins endless plays, and the arena has no
  * priorities; else it is a parity game.
@@ -12,6 +15,9 @@
 #include "io/pgsolver_write.h"
 #include "marienbad/io.h"
 
+static const mb_words SAY_START_ABSENT =
+    MB_WORDS("the start {name} has no statement: the highest position is {highest}",
+             "le départ {name} n'a pas d'instruction : la plus grande position est {highest}");
 static const mb_words SAY_HEADER_WRONG = MB_WORDS(
     "the header says {found}, but the highest position is {highest}: {highest} or one more expected",
     "l'en-tête annonce {found}, mais la plus grande position est {highest} : {highest} ou un de plus attendu");
@@ -103,10 +109,10 @@ static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, 
     mb_pgsolver_reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said},
                             .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
-    uint64_t number = 0;
+    uint64_t number = 0, start = 0;
     uint32_t wrong = MB_NONE;
     mb_status status;
-    if ((status = mb_pgsolver_header(&r, &number)) != MB_OK)
+    if ((status = mb_pgsolver_header(&r, &number, &start)) != MB_OK)
         goto done;
     if ((status = read_body(&r, options->limits)) != MB_OK)
         goto done;
@@ -115,12 +121,17 @@ static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, 
     if ((status = check_header(&r, number)) != MB_OK)
         goto done;
     const uint32_t count = r.builder.arena.positions;
+    if (start >= count) {
+        status = mb_source_fail(&r.source, r.start, SAY_START_ABSENT, "name", start, "highest", count - 1);
+        goto done;
+    }
     if ((status = mb_builder_finish_on(&arena, &r.builder, &wrong, options->limits)) == MB_ENOTFOUND)
         status = refuse_successor(&r, wrong, count);
     if (status != MB_OK)
         goto done;
     if ((status = pgsolver_mark_terminals(&r, arena)) != MB_OK)
         goto done;
+    arena->start = (uint32_t)start;
     arena->player_names[0] = "0";
     arena->player_names[1] = "1";
     *out = arena;

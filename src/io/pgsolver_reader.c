@@ -8,6 +8,8 @@
 static const mb_words SAY_HEADER =
     MB_WORDS("the highest position number expected after \"parity\", found \"{found}\"",
              "le plus grand numéro de position attendu après « parity », trouvé « {found} »");
+static const mb_words SAY_START = MB_WORDS("number of the start expected after \"start\", found \"{found}\"",
+                                           "numéro du départ attendu après « start », trouvé « {found} »");
 static const mb_words SAY_ID =
     MB_WORDS("number of a position expected, found \"{found}\"", "numéro d'une position attendu, trouvé « {found} »");
 static const mb_words SAY_PRIORITY =
@@ -198,19 +200,33 @@ static mb_status pgsolver_read_statement(mb_pgsolver_reader *r, const char **at)
     return MB_OK;
 }
 
-mb_status mb_pgsolver_header(mb_pgsolver_reader *r, uint64_t *number)
+/* Read the number and the semicolon of a header at *at, and the blanks after them. */
+static mb_status pgsolver_finish_header(const mb_pgsolver_reader *r, uint64_t *number, const char **at,
+                                        mb_words expected)
+{
+    const mb_status status = pgsolver_read_number(r, number, at, MB_POSITIONS_MAX, expected);
+    if (status != MB_OK)
+        return status;
+    *at = mb_pgsolver_skip_blanks(*at, r->source.end);
+    if (*at == r->source.end || **at != ';')
+        return pgsolver_refuse(r, *at, SAY_SEMICOLON);
+    *at = mb_pgsolver_skip_blanks(*at + 1, r->source.end);
+    return MB_OK;
+}
+
+mb_status mb_pgsolver_header(mb_pgsolver_reader *r, uint64_t *number, uint64_t *start)
 {
     const char *at = mb_pgsolver_skip_blanks(
         r->source.text + mb_utf8_mark(r->source.text, (size_t)(r->source.end - r->source.text)), r->source.end);
     if (mb_pgsolver_is_header(at, r->source.end)) {
         at = r->header = mb_pgsolver_skip_blanks(at + 6, r->source.end);
-        const mb_status status = pgsolver_read_number(r, number, &at, MB_POSITIONS_MAX, SAY_HEADER);
+        mb_status status = pgsolver_finish_header(r, number, &at, SAY_HEADER);
+        if (status == MB_OK && r->source.end - at > 5 && memcmp(at, "start", 5) == 0 && mb_pgsolver_is_blank(at[5])) {
+            at = r->start = mb_pgsolver_skip_blanks(at + 5, r->source.end);
+            status = pgsolver_finish_header(r, start, &at, SAY_START);
+        }
         if (status != MB_OK)
             return status;
-        at = mb_pgsolver_skip_blanks(at, r->source.end);
-        if (at == r->source.end || *at != ';')
-            return pgsolver_refuse(r, at, SAY_SEMICOLON);
-        at = mb_pgsolver_skip_blanks(at + 1, r->source.end);
     }
     r->body = at;
     return MB_OK;

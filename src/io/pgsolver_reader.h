@@ -13,6 +13,7 @@
 typedef struct mb_pgsolver_reader {
     mb_source source;
     const char *header; /* the number of the header; NULL: no header */
+    const char *start;  /* the number after "start", which may stand below the header; NULL: it does not */
     const char *body;   /* the first statement */
     mb_builder builder; /* the statements in the order of the text; mark: won by the parity of the priority */
     bool piece;         /* of the whole text: its first id may be any number */
@@ -41,8 +42,8 @@ static inline bool mb_pgsolver_is_header(const char *at, const char *end)
     return end - at > 6 && memcmp(at, "parity", 6) == 0 && mb_pgsolver_is_blank(at[6]);
 }
 
-/* Read the header, if there is one; *number is what it says. */
-mb_status mb_pgsolver_header(mb_pgsolver_reader *r, uint64_t *number);
+/* Read the header, if there is one, and the line `start N;` below it; *number and *start are what they say. */
+mb_status mb_pgsolver_header(mb_pgsolver_reader *r, uint64_t *number, uint64_t *start);
 
 /* Read the statements from r->body to the end of the text.  pace: nullable */
 mb_status mb_pgsolver_statements(mb_pgsolver_reader *r, mb_pace *pace);

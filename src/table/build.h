@@ -8,7 +8,7 @@
 mb_status mb_table_game_text(char **out, uint32_t *length, const mb_rules *rules);
 
 /* The rules of such a text. */
-mb_status mb_table_game_open(mb_rules **out, const char *text, uint32_t length, mb_error *error);
+mb_status mb_table_game_open(mb_rules **out, const mb_game *game, const char *text, uint32_t length, mb_error *error);
 
 /* The memory that building takes at most, in bytes. */
 typedef struct mb_table_needs {

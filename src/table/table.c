@@ -80,7 +80,7 @@ static void fill_about(mb_table *table)
     mb_table_add_up(about, archive->tier, archive->head.tiers);
 }
 
-mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb_error *error)
+mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, const mb_game *game, mb_error *error)
 {
     mb_table *table = mb_alloc_zero(1, sizeof *table);
     if (!table) {
@@ -89,7 +89,7 @@ mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb
     }
     mb_status status = mb_archive_open(&table->archive, disk, name, false, error);
     if (status == MB_OK) {
-        status = mb_table_game_open(&table->rules, table->archive.head.text, table->archive.head.length, error);
+        status = mb_table_game_open(&table->rules, game, table->archive.head.text, table->archive.head.length, error);
         if (status != MB_OK && status != MB_ENOMEM) { /* the text of the header is no game */
             status = MB_EPARSE;
             mb_error_at(error, name, 0, 0);
@@ -119,9 +119,14 @@ mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb
 
 mb_status mb_table_open(mb_table **out, const char *path, mb_error *error)
 {
+    return mb_table_open_of(out, path, NULL, error);
+}
+
+mb_status mb_table_open_of(mb_table **out, const char *path, const mb_game *game, mb_error *error)
+{
     mb_disk *disk;
     const mb_status status = mb_disk_open(&disk, path, error);
-    return status == MB_OK ? mb_table_open_disk(out, disk, path, error) : status;
+    return status == MB_OK ? mb_table_open_disk(out, disk, path, game, error) : status;
 }
 
 /* ---- blocks ---- */

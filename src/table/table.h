@@ -22,8 +22,9 @@ struct mb_table {
     mb_error error;
 };
 
-/* Open the table of a disk, which it takes over, even on failure. */
-mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb_error *error);
+/* Open the table of a disk, which it takes over, even on failure.  `game` NULL: the library's own game of the name
+ * that the table has. */
+mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, const mb_game *game, mb_error *error);
 
 /* The outcome of a state that is not terminal, by its canonical image where images are folded.  MB_ENOTFOUND: the
  * table does not have it. */

@@ -5,6 +5,8 @@
 
 static const mb_words SAY_GAME =
     MB_WORDS("a table of the game \"{game}\", which is unknown here", "une table du jeu « {game} », inconnu ici");
+static const mb_words SAY_OTHER_GAME = MB_WORDS("a table of the game \"{game}\", and not of \"{found}\"",
+                                                "une table du jeu « {game} », et non de « {found} »");
 
 static void end_string(mb_text *out)
 {
@@ -34,13 +36,16 @@ mb_status mb_table_game_text(char **out, uint32_t *length, const mb_rules *rules
     return MB_OK;
 }
 
-mb_status mb_table_game_open(mb_rules **out, const char *text, uint32_t length, mb_error *error)
+mb_status mb_table_game_open(mb_rules **out, const mb_game *game, const char *text, uint32_t length, mb_error *error)
 {
     enum { MOST = 64 };
     const char *args[MOST];
     size_t count = 0;
     MB_ASSERT(length > 0 && text[length - 1] == 0);
-    const mb_game *game = mb_game_find(text);
+    if (!game)
+        game = mb_game_find(text);
+    else if (strcmp(game->name, text) != 0)
+        return mb_fail(error, MB_EPARSE, SAY_OTHER_GAME, "game", text, "found", game->name);
     if (!game)
         return mb_fail(error, MB_EPARSE, SAY_GAME, "game", text);
     for (size_t at = strlen(text) + 1; at < length && count < MOST; at += strlen(text + at) + 1)

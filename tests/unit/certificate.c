@@ -106,10 +106,13 @@ static void what_is_no_certificate_is_refused_at_its_place(void **unused)
 {
     (void)unused;
     static const char *const rows[][2] = {
-        {"", "c:1:1: first line \"certificate 1\" expected, found \"\""},
-        {"certificate 2\n", "c:1:13: first line \"certificate 1\" expected, found \"2\""},
-        {"certificate 12\n", "c:1:14: first line \"certificate 1\" expected, found \"2\""},
-        {"a 1 0\n", "c:1:1: first line \"certificate 1\" expected, found \"a\""},
+        {"", "c:1:1: first line \"certificate 1\" (or \"paritysol N;\", of a parity game) expected, found \"\""},
+        {"certificate 2\n",
+         "c:1:13: first line \"certificate 1\" (or \"paritysol N;\", of a parity game) expected, found \"2\""},
+        {"certificate 12\n",
+         "c:1:14: first line \"certificate 1\" (or \"paritysol N;\", of a parity game) expected, found \"2\""},
+        {"a 1 0\n",
+         "c:1:1: first line \"certificate 1\" (or \"paritysol N;\", of a parity game) expected, found \"a\""},
         {"certificate 1\nx 1 0\n", "c:2:1: unknown position x"},
         {"certificate 1\na 3 0\n", "c:2:3: winner must be 1, 2 or 0 for a draw, found \"3\""},
         {"certificate 1\na\n", "c:2:2: winner must be 1, 2 or 0 for a draw, found \"\""},

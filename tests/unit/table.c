@@ -565,7 +565,7 @@ static bool is_good(const uint8_t *bytes, size_t size)
     mb_table_finding finding = {0};
     mb_error error = {0};
     check_ok(mb_disk_of_memory(&disk, "memory", bytes, size), NULL);
-    mb_status status = mb_table_open_disk(&table, disk, "memory", &error);
+    mb_status status = mb_table_open_disk(&table, disk, "memory", NULL, &error);
     if (status == MB_OK) {
         check_ok(mb_table_verify(&finding, table, 5, 1, NULL, &error), &error);
         assert_true(mb_words_say(finding.reason.words));
@@ -769,6 +769,31 @@ static void building_and_asking_survive_every_failing_allocation(void **state)
     }
 }
 
+/* ---- games that a program brings ---- */
+
+static void a_table_of_a_game_of_the_program_is_opened_with_that_game_alone(void **state)
+{
+    (void)state;
+    mb_game mine = *mb_game_find("chomp");
+    mb_rules *rules;
+    mb_table *table;
+    mb_error error;
+    mb_table_answer answer;
+    mine.name = "mine";
+    check_ok(mb_rules_open(&rules, &mine, NULL, 0, &error), &error);
+    const mb_table_about about = build(rules, &(mb_table_options){.path = path_of("mine")}, NULL);
+    assert_int_equal(mb_table_open(&table, path_of("mine"), &error), MB_EPARSE);
+    assert_int_equal(mb_table_open_of(&table, path_of("mine"), mb_game_find("chomp"), &error), MB_EPARSE);
+    check_ok(mb_table_open_of(&table, path_of("mine"), &mine, &error), &error);
+    const mb_ground ground = mb_ground_of_rules(mb_table_rules(table));
+    check_ok(mb_table_ask(&answer, table, mb_ground_start(&ground), &error), &error);
+    assert_int_equal(answer.winner, about.winner);
+    assert_int_equal(answer.rank, about.rank);
+    assert_true(mb_table_is_of(table, rules));
+    mb_table_close(table);
+    mb_rules_close(rules);
+}
+
 /* ---- answers ---- */
 
 static void answers_of_a_table_are_those_of_the_arena(void **state)
@@ -869,6 +894,7 @@ int main(void)
         cmocka_unit_test(too_much_memory_is_refused_before_it_is_taken),
         cmocka_unit_test(positions_that_a_table_does_not_hold_are_not_found),
         cmocka_unit_test(building_and_asking_survive_every_failing_allocation),
+        cmocka_unit_test(a_table_of_a_game_of_the_program_is_opened_with_that_game_alone),
         cmocka_unit_test(answers_of_a_table_are_those_of_the_arena),
         cmocka_unit_test(advice_of_a_table_is_that_of_the_expert),
     };
