@@ -58,8 +58,7 @@ need_mpi() {
 
 # clang's runtime libraries (sanitizers, libFuzzer), which Debian keeps in a package of their own
 need_clang_runtime() {
-    runtime=$(clang -print-runtime-dir 2>/dev/null) || runtime=""
-    for library in "$runtime"/libclang_rt.fuzzer*; do
+    for library in "$(clang -print-resource-dir 2>/dev/null)"/lib/*/libclang_rt.fuzzer*; do
         [ -e "$library" ] && return
     done
     version=$(clang -dumpversion 2>/dev/null) && version=-${version%%.*} || version="" # without clang: Debian's own version
@@ -68,7 +67,7 @@ need_clang_runtime() {
 
 # archer: prints the path of LLVM's library that tells ThreadSanitizer which thread waits for which
 archer() {
-    runtime=$(clang -print-runtime-dir 2>/dev/null) && echo "${runtime%/clang/*}/libarcher.so"
+    resources=$(clang -print-resource-dir 2>/dev/null) && echo "${resources%/clang/*}/libarcher.so"
 }
 
 need_archer() {

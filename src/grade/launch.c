@@ -305,8 +305,10 @@ static mb_status prepare_caml(launcher *r, mb_error *error)
     add_codecs(&between, r->exercise);
     add_call(&between, r->exercise, name);
     mb_text_add(&between, "Marienbad.serve \"");
-    /* a current folder with a quote in its name cannot be written so: then the program stays there */
+    /* A current folder with a quote in its name cannot be written so: then the program stays there.  The stack has a
+     * million words, as it had before OCaml 5: an endless recursion fills a gigabyte slowly. */
     r->out->command = "case $PWD in *[\\\"\\\\]*) f=./$1 ;; *) " HERE SCRATCH ";; esac\n"
+                      "OCAMLRUNPARAM=l=1M${OCAMLRUNPARAM:+,$OCAMLRUNPARAM}\nexport OCAMLRUNPARAM\n"
                       "exec ocaml /dev/fd/3 3<<END\n$0$f$2$f\" marienbad_call;;\nEND\n";
     r->out->args[0] = launch_keep(r, &before);
     r->out->args[1] = launch_keep(r, &path);

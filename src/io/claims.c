@@ -345,7 +345,7 @@ static mb_status read_literal_list(claims *c, mb_literal *in)
     if (status == MB_OK && c->set && mb_field_zeros_and_ones(in, brackets, c->arena->positions))
         return refuse_zeros(c, mb_literal_is_caml(in));
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        uint32_t v;
+        uint32_t v = MB_NONE;
         bool belongs = true;
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
