@@ -41,7 +41,7 @@ static void try(const uint8_t *file, size_t length)
     const mb_limits limits = {.threads = 1, .positions = 10000, .bytes = 1 << 24};
     if (mb_disk_of_memory(&disk, "fuzz", file, length) != MB_OK)
         abort();
-    const mb_status status = mb_table_open_disk(&table, disk, "fuzz", &error);
+    const mb_status status = mb_table_open_disk(&table, disk, "fuzz", NULL, &error);
     if (status != error.code)
         abort();
     if (status != MB_OK)
