@@ -60,6 +60,9 @@ const ADVICE: [RegExp, string][] = [
   [/\.? (?:See|Voir) marienbad \w+(?: \S+)?/, ""],
   [/ ?\((?:[^()]*\s)?--[a-z][^()]*\)/g, ""],
   [/ \(grade --list\)/, ""],
+  [/ ?; grade --list (?:shows|montre) [^;]*$/, ""],
+  [/ \([^()]*marienbad games [^()]*\)/, ""],
+  [/ ?: marienbad games \S+ (?:shows it|le montre)/, ""],
   [/ \((?:asked for|état demandé :) ["«]\s?start\s?["»]\)/, ""], // no state of the person's
 ];
 
