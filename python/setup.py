@@ -80,7 +80,9 @@ class pack(sdist):
         for part in "src", "include":
             shutil.copytree(os.path.join(ENGINE, part), os.path.join(base_dir, "engine", part),
                             ignore=shutil.ignore_patterns(*LEFT_OUT))
-        shutil.copy(os.path.join(ENGINE, "LICENSE"), os.path.join(base_dir, "engine"))
+        os.mkdir(os.path.join(base_dir, "engine", "data"))
+        for file in "LICENSE", os.path.join("data", "gallery.csv"):  # what a source of the library embeds
+            shutil.copy(os.path.join(ENGINE, file), os.path.join(base_dir, "engine", file))
 
 
 setup(
