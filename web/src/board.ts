@@ -67,9 +67,14 @@ export class Board {
     if (change && change.gone.size === 0 && change.come.length <= MOVED) this.welcome(change.come);
   }
 
+  /** Do stones fall into columns? */
+  get hasColumns(): boolean {
+    return this.svg?.querySelector(".hole") != null;
+  }
+
   /** New pieces are seen to arrive: they fall where holes are filled, else they appear. */
   private welcome(come: string[]): void {
-    const fall = this.svg!.querySelector(".hole") !== null;
+    const fall = this.hasColumns;
     for (const [element, key] of this.keys) {
       if (!come.includes(key)) continue;
       const { y, height } = element.getBBox();

@@ -290,7 +290,7 @@ export class Picture {
   }
 
   /** Moves the view so that a position is seen. */
-  private follow(name: string): void {
+  follow(name: string): void {
     const spot = this.spots[this.index.get(name) ?? -1];
     if (!spot) return;
     const from = this.camera.box;

@@ -1,5 +1,7 @@
 // scores.ts -- the exact score of every move of a position, asked of several workers at once, told as they arrive.
 import type { Ask, Lane } from "./engine";
+import { t } from "./words";
+import type { Hint } from "./worth";
 
 /** The numbers 0 to count - 1 from the middle outwards, mirror images together: on a symmetric board the second of the
  * two costs nothing. */
@@ -15,6 +17,18 @@ export function pairs(count: number): number[][] {
 /** The scores in the lines of `advise --batch`: POSITION score nodes microseconds. */
 export function readScores(text: string): number[] {
   return text.split("\n").filter(Boolean).map((line) => Number(line.split(" ").slice(-3)[0]));
+}
+
+/** What an exact score says of a move to that board, as the command says it where it knows all moves at once: who wins, and
+ * how soon.  The winner wins with the n-th last of his own stones; a free cell is a point in the board's name. */
+export function scored(score: number, position: string, mover: 1 | 2): Pick<Hint, "score" | "winner" | "rank" | "value" | "best" | "text"> {
+  const winner = score === 0 ? 0 : score > 0 ? mover : mover === 1 ? 2 : 1;
+  const common = { score, winner, value: [0, 1, -1][winner]!, best: false } as const;
+  if (score === 0) return { ...common, rank: null, text: t("worth_draw") };
+  const free = position.split(".").length; // before the move there was one more
+  const last = free - 2 * (Math.abs(score) - 1);
+  const count = last % 2 === (score > 0 ? 1 : 0) ? last : last - 1; // who moves first makes the moves of odd number
+  return { ...common, rank: count - 1, text: t(score > 0 ? "winsIn" : "losesIn", { count }) };
 }
 
 /** Asks for the score of each position, for who moved there; resolves when all have arrived, rejects when one will not. */

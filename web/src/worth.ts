@@ -50,6 +50,14 @@ export function keysFor(moves: Hint[]): string[] {
   return moves.map((_, i) => (told ? numbers[i]![0]! : String(i + 1))).map((key) => (/^[1-9]$/.test(key) ? key : ""));
 }
 
+/** The words that all moves of a play have in common around one number ("column 4", "column 3"), so that the numbers alone
+ * can be written; null where they differ. */
+export function commonWords(moves: string[]): [before: string, after: string] | null {
+  const parts = moves.map((one) => /^(\D*)\d+(\D*)$/.exec(one));
+  const [first] = parts;
+  return first && parts.every((one) => one?.[1] === first[1] && one?.[2] === first[2]) ? [first[1]!, first[2]!] : null;
+}
+
 export type Kind = "win" | "draw" | "loss" | "unknown";
 const SIGNS: Record<Kind, string> = { win: "✓", draw: "=", loss: "✗", unknown: "≈" };
 const SURE = 1e6; // above all estimates
@@ -79,7 +87,7 @@ const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0
 /** A hint on the board: a score, or a sign with the number of moves; then the word. */
 export function brief(hint: Hint, mover: 1 | 2): [large: string, small: string] {
   const kind = kindOf(hint, mover);
-  if (hint.score !== undefined) return [signed(hint.score), t(`worth_${kind}`)];
+  if (hint.score !== undefined && hint.winner === null) return [signed(hint.score), t(`worth_${kind}`)];
   if (kind === "unknown") return [`≈ ${signed((mover === 1 ? 1 : -1) * (hint.value ?? 0))}`, t("worth_unknown")];
   return [hint.rank === null ? SIGNS[kind] : `${SIGNS[kind]} ${hint.rank + 1}`, t(`worth_${kind}`)];
 }
@@ -88,7 +96,7 @@ export function brief(hint: Hint, mover: 1 | 2): [large: string, small: string] 
 export function full(hint: Hint, mover: 1 | 2): string {
   const kind = kindOf(hint, mover);
   if (kind === "unknown") return brief(hint, mover).join(" ");
-  return `${SIGNS[kind]} ${hint.score !== undefined ? brief(hint, mover).join(" ") : hint.text}`;
+  return `${SIGNS[kind]} ${hint.score !== undefined && hint.winner === null ? brief(hint, mover).join(" ") : hint.text}`;
 }
 
 /** One of the best moves, with the same chance: those that the library calls best, where it knows. */

@@ -11,7 +11,7 @@ import { qrOf } from "../src/qr";
 import { readSays, warningsIn } from "../src/readnote";
 import { format, pack, parse, unpack } from "../src/state";
 import { readSum, winningMoves, writeSum } from "../src/sum";
-import { pairs, readScores } from "../src/scores";
+import { pairs, readScores, scored } from "../src/scores";
 import { isInLink, keysOf, subjectOf, words } from "../src/subject";
 import { gather } from "../src/summary";
 import { binaryRows, readCsv, readTable, seenFrom } from "../src/tables";
@@ -19,7 +19,7 @@ import { align, arenaOf, packOrders, treeFrame, treeOf, unpackOrders } from "../
 import type { Trace } from "../src/tree";
 import { complaintOf, rangeOf } from "../src/where";
 import { allWords, speak, t } from "../src/words";
-import { brief, full, goodness, kindOf, pick } from "../src/worth";
+import { brief, commonWords, full, goodness, kindOf, pick } from "../src/worth";
 import type { Hint, Hints } from "../src/worth";
 
 const step = (position: string, rule: Step["rule"], more: Partial<Step> = {}): Step => ({ position, rule, by: null, text: "", player: 1, ...more });
@@ -230,6 +230,27 @@ test("an estimate is written as one, a score with its sign and a word", () => {
   assert.equal(full(hint({ winner: null, score: 0 }), 1), "= 0 draws");
   assert.equal(full(hint({ winner: null, value: 1 }), 1), "≈ +1 estimate");
   speak("fr");
+});
+
+test("an exact score is written as the command writes it: in how many moves one wins or loses", () => {
+  speak("en");
+  const after = "......./......./......./......./......./...X..."; // one stone lies
+  const told = (score: number) => full(hint(scored(score, after, 1)), 1);
+  assert.deepEqual([1, 2, 0, -1, -2].map(told), ["✓ wins in 41 moves", "✓ wins in 39 moves", "= draws", "✗ loses in 42 moves", "✗ loses in 40 moves"]);
+  assert.deepEqual(brief(hint(scored(1, after, 1)), 1), ["✓ 41", "wins"]);
+  const order = [2, 1, 0, -1, -2].map((score) => hint(scored(score, after, 1)));
+  const worth = order.map((one) => goodness(one, 1));
+  assert.deepEqual(worth, [...worth].sort((a, b) => b - a));
+  assert.equal(pick({ mover: 1, moves: order } as Hints, () => 0), order[0]);
+  speak("fr");
+});
+
+test("the words that all moves share are found, and only around one number", () => {
+  assert.deepEqual(commonWords(["colonne 4", "colonne 12"]), ["colonne ", ""]);
+  assert.deepEqual(commonWords(["take 2 sticks", "take 3 sticks"]), ["take ", " sticks"]);
+  assert.equal(commonWords(["take 1 stick", "take 3 sticks"]), null);
+  assert.equal(commonWords(["row 1, column 2", "row 1, column 3"]), null);
+  assert.equal(commonWords([]), null);
 });
 
 test("a certain win beats every estimate, every estimate a certain loss", () => {

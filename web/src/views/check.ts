@@ -203,6 +203,7 @@ export function checkView(root: HTMLElement, app: App): View {
     picture?.mark("wrong", finding.position && !finding.accepted ? [finding.position] : []);
     const steps = refutation.length || play.length;
     timeline.set(steps, [], steps);
+    if (finding.position && !finding.accepted) picture?.follow(finding.position);
   }
 
   /** A student may have to hand in what was not checked. */
@@ -221,6 +222,7 @@ export function checkView(root: HTMLElement, app: App): View {
   function watch(at: number): void {
     picture?.trail(play.slice(0, at));
     picture?.mark("here", at > 0 && play.length > 0 ? [play[at - 1]!] : []);
+    if (at > 0 && play.length > 0) picture?.follow(play[at - 1]!);
     claimed?.mark("shown-move", refutation.slice(0, at).flatMap(({ from, to }): [string, string][] => (to === null ? [] : [[from, to]])));
     const step = refutation[at - 1];
     said.textContent = step ? t(`refute_${step.kind}`, { from: step.from, to: step.to ?? "", number: Number.isFinite(step.number) ? step.number! : "?", claimed: step.claimed ?? "" }) : refutation.length > 0 ? t("refute_begin", { from: refutation[0]!.from }) : "";

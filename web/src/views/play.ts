@@ -10,12 +10,12 @@ import { icon } from "../icons";
 import { OnGraph } from "../ongraph";
 import { ahead, BOOKED, DEPTH, DRAWN, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PREVIEWED, PROOF, REPEATED, within } from "../patience";
 import { keyOf, stand } from "../place";
-import { scorePositions } from "../scores";
+import { scored, scorePositions } from "../scores";
 import { keysOf, learnPlayers, words } from "../subject";
 import type { Word } from "../words";
 import { t } from "../words";
 import type { Hint, Hints } from "../worth";
-import { brief, full, goodness, isExact, keysFor, kindOf, pick } from "../worth";
+import { brief, commonWords, full, goodness, isExact, keysFor, kindOf, pick } from "../worth";
 
 const PLAYERS = ["person", "perfect", "depth", "random"] as const;
 type Who = (typeof PLAYERS)[number];
@@ -249,7 +249,7 @@ export function playView(root: HTMLElement, app: App): View {
     try {
       await scorePositions(app.pool, args, files.files, moves.map((one) => one.position), (i, score) => {
         if (mine !== round) return;
-        if (game()?.advised) moves[i]!.score = score;
+        if (game()?.advised) Object.assign(moves[i]!, scored(score, moves[i]!.position, hints!.mover));
         else Object.assign(moves[i]!, { winner: score === 0 ? 0 : score > 0 ? hints!.mover : 3 - hints!.mover, rank: null, text: t(`worth_${score === 0 ? "draw" : score > 0 ? "win" : "loss"}`) }); // it says who wins, and not how soon
         render();
       });
@@ -432,9 +432,12 @@ export function playView(root: HTMLElement, app: App): View {
   }
 
   function showHistory(): void {
+    const common = board.hasColumns ? commonWords(places.slice(1).map((one) => one.move)) : null; // a play in columns is written 4 4 3
+    const named = (move: string) => common ? [h("span", { class: "unseen" }, common[0]), move.slice(common[0].length, move.length - common[1].length), h("span", { class: "unseen" }, common[1])] : [move];
+    history.classList.toggle("brief-moves", common !== null);
     history.replaceChildren(...places.slice(1).map((place, i) =>
       h("li", { class: i + 1 === at ? "now" : "" },
-        h("button", { type: "button", class: "link", "aria-current": i + 1 === at ? "step" : null, onclick: () => ((at = i + 1), show()) }, place.move, place.guessed && ` ≈ ${t("worth_unknown")}`))));
+        h("button", { type: "button", class: "link", "aria-current": i + 1 === at ? "step" : null, onclick: () => ((at = i + 1), show()) }, named(place.move), place.guessed && ` ≈ ${t("worth_unknown")}`))));
     const now = history.querySelector<HTMLElement>(".now");
     if (now) history.scrollTop = now.offsetTop - history.offsetTop - history.clientHeight / 2; // the page itself stays
   }

@@ -159,3 +159,27 @@ test("check: the mistake of the lowest rank comes first", () =>
     await page.waitForSelector(".judged.wrong");
     assert.match(await text(page, ".judged"), /Première erreur : 3/);
   }));
+
+test("check: on a phone the drawing moves to the first wrong position, and along the play that is watched", () =>
+  on("#check", async (page) => {
+    const count = 30; // a chain that is wider than the screen; the last position is the target
+    await paste(page, Array.from({ length: count }, (_, i) => (i < count - 1 ? `v${i} 1 -> v${i + 1}` : `v${i} 2 : win 1`)).join("\n"));
+    await page.waitForFunction((n) => document.querySelectorAll(".arena g[data-position]").length === n, count);
+    await page.selectOption(".right select", "attractor1");
+    await settled(page);
+    const isSeen = (name: string) => page.evaluate((wanted) => {
+      const one = [...document.querySelectorAll(".arena g[data-position]")].find((group) => group.querySelector(".name")?.textContent === wanted)!;
+      const box = one.querySelector(".body")!.getBoundingClientRect(), stage = document.querySelector(".stage")!.getBoundingClientRect();
+      return box.left >= stage.left - 1 && box.right <= stage.right + 1 && box.top >= stage.top - 1 && box.bottom <= stage.bottom + 1;
+    }, name);
+    const seen = await Promise.all(Array.from({ length: count }, (_, i) => isSeen(`v${i}`)));
+    const wrong = seen.findIndex((one, i) => !one && i > 0 && i < count - 1);
+    assert.ok(wrong > 0, "the drawing is larger than the screen");
+    await page.fill(".right textarea", Array.from({ length: count }, (_, i) => `v${i}`).filter((_, i) => i > wrong).join(", "));
+    await page.click(".right .primary");
+    await page.waitForSelector(".judged.wrong");
+    await settled(page);
+    const first = /Première erreur : (v\d+)/.exec(await text(page, ".judged"))![1]!;
+    assert.equal(seen[Number(first.slice(1))], false, `${first} was not seen before`);
+    assert.ok(await isSeen(first), `${first} is seen`);
+  }, [390, 844]));

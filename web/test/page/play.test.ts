@@ -71,7 +71,7 @@ test("play: Connect 4 on a board without a book shows an estimate above each col
     }
     await page.waitForFunction(() => document.querySelectorAll(".worth.column").length > 4 && document.querySelectorAll(".worth.column:not(.win, .draw, .loss)").length === 0, undefined, { timeout: 600_000 });
     const said = await page.locator(".worth.column .large").allTextContents();
-    assert.ok(said.every((one) => /^(=|0|[+−]\d+|[✓✗] \d+)$/.test(one)), said.join());
+    assert.ok(said.every((one) => /^(=|[✓✗] \d+)$/.test(one)), said.join());
     assert.match((await page.locator(".worth.column .small").allTextContents()).join(), /gagne|perd|nulle/);
   });
 });
@@ -81,8 +81,7 @@ test("play: Connect 4 is answered from the book: every column at once, from the 
     const exact = (count: number) => page.waitForFunction((n) => document.querySelectorAll(".worth.column:is(.win, .draw, .loss)").length === n && document.querySelectorAll(".worth.column").length === n, count);
     const large = () => page.locator(".worth.column .large").allTextContents();
     await exact(7);
-    const said = (await large()).join(); // how soon; or, on a busy machine, the scores that came first
-    assert.ok(["✗ 40,✗ 42,=,✓ 41,=,✗ 42,✗ 40", "−2,−1,0,+1,0,−1,−2"].includes(said), said);
+    assert.equal((await large()).join(), "✗ 40,✗ 42,=,✓ 41,=,✗ 42,✗ 40"); // how soon, also where a busy machine asks for scores, one by one
     assert.match(await text(page, ".moves"), /colonne 4[\s\S]*gagne/);
     await asked(page);
     for (const [i, key] of [..."44444226"].entries()) { // nine stones deep
