@@ -106,12 +106,18 @@ test("kept: what two tabs add to the sheet is all there", () =>
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.waitForSelector(".arena .body");
-    for (const one of [page, other, page]) {
+    // a busy browser tells a tab later than a person could click there what another one has written
+    const sees = (one: Page, count: number) => one.waitForFunction(
+      (wanted) => (Object.entries(localStorage).find(([key]) => key.endsWith("sheet"))?.[1].match(/"statement"/g) ?? []).length === wanted, count);
+    for (const [i, one] of [page, other, page].entries()) {
       await one.waitForSelector(".arena .body");
+      await sees(one, i);
       await one.click(".take");
       await one.click(".menu .to-sheet >> nth=0");
       await one.waitForSelector(".note-box");
     }
+    await sees(other, 3);
+    await other.evaluate(() => new Promise((next) => setTimeout(next))); // the page hears of it in a task of its own
     await other.click(".take");
     assert.match(await text(other, ".menu .whole"), /\(3\)/);
     await other.close();
