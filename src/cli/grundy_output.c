@@ -56,6 +56,7 @@ mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grun
 /* The largest heap of the sequence: where the game begins. */
 static uint64_t heap_of(const mb_rules *rules)
 {
+    MB_ASSERT(rules);
     const mb_value *n = mb_value_find(rules->game, rules->values, "n");
     const mb_value *heaps = mb_value_find(rules->game, rules->values, "heaps");
     return n ? (uint64_t)n->number : heaps ? (uint64_t)heaps->list[0] : 0;
@@ -201,6 +202,7 @@ mb_status grundy_output_census(cli_call *cli, const grundy_options *options)
         return status;
     mb_octal_census *census = mb_alloc(1, sizeof *census);
     const mb_rules *rules = in.rules;
+    MB_ASSERT(rules); /* open_heaps() has opened a game */
     const bool octal = rules->game == &mb_game_octal && !is_typed(cli, rules->game, "code")
                        && mb_value_of(rules->game, rules->values, "last")->number != MB_LAST_LOSES;
     const uint64_t heap = octal && is_typed(cli, rules->game, "n") ? heap_of(rules) : HEAPS;

@@ -172,6 +172,7 @@ mb_status table_build(cli_call *cli, const table_options *options)
         return status;
     if (!in.rules)
         status = cli_refuse(cli, SAY_TABLE_GAME);
+    MB_ASSERT(status != MB_OK || in.rules);
     if (status == MB_OK)
         status = mb_table_plan_make(&plan, in.rules, &how, &limits, &cli->error);
     if (status == MB_OK && options->every && !plan.numbered)

@@ -405,6 +405,7 @@ mb_status mb_runner_open(mb_runner **out, const mb_function **functions, size_t 
         status = start_runner(&r, NULL, subject, limits, error);
     if (status != MB_OK)
         return status;
+    MB_ASSERT(r);
     *out = r;
     *functions = r->functions;
     *count = r->count;

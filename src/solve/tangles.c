@@ -424,6 +424,7 @@ static bool tangles_make_region(recursion *r, uint8_t *player, uint32_t region)
     mb_scope scope = {.least = l->label, .into = region};
     s->head = s->tail = s->head_count = 0;
     for (; l->at > l->begin; l->at--) {
+        MB_ASSERT(s->line);
         const uint32_t v = (uint32_t)s->line[l->at - 1];
         s->steps++;
         if (s->set[v] != l->label)

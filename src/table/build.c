@@ -206,6 +206,7 @@ static mb_status build_as(mb_table_about *out, builder *b, mb_error *error)
         goto done;
     MB_ASSERT(tier);
     for (uint32_t t = tiers - done; t < tiers && file; t++) {
+        MB_ASSERT(archive.tier); /* open_part() has read what is done */
         tier[t] = archive.tier[t];
         tier[t].index = NULL;
         solver->pace.done += 2 * tier[t].slots;

@@ -110,7 +110,7 @@ static void say_json(const solving *d)
     cli_call *cli = d->cli;
     const bool wdl = d->options->wdl;
     mb_json json = mb_json_begin(&cli->out, '{');
-    MB_ASSERT(d->question && d->questions > 0); /* the start is asked for first */
+    MB_ASSERT(d->board && d->question && d->questions > 0); /* the start is asked for first */
     json_outcome(&json, &d->question[0], wdl);
     mb_json_add(&json, "slots", d->slots, "seconds", mb_rounded(d->seconds, 3));
     if (d->book)
@@ -149,7 +149,7 @@ static void say_text(const solving *d)
 {
     cli_call *cli = d->cli;
     const bool wdl = d->options->wdl;
-    MB_ASSERT(d->question && d->questions > 0); /* the start is asked for first */
+    MB_ASSERT(d->board && d->question && d->questions > 0); /* the start is asked for first */
     const mb_plane_question *start = &d->question[0];
     mb_text where = {0};
     mb_text_say(&where, cli->lang, connect4_where(d->options));
