@@ -12,6 +12,7 @@ await build({
   platform: "node",
   format: "esm",
   external: ["playwright-core"],
+  inject: [here + "streams.mjs"],
   define: { ROOT: JSON.stringify(new URL("../..", import.meta.url).pathname) },
   logLevel: "warning",
 });
